@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from .binding.bind import bind
 from .checks import CHECKS, Check
-from .source.data.catalogue import ERROR, severity, tidy
+from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
@@ -22,14 +22,14 @@ from .source.packs.pack import read_pack
 from .source.packs.pack_files import PackFiles
 from .source.packs.replaced_words import with_replaced_words
 from .source.packs.versions import unreadable_language
-from .source.schema.shapes import besides, check_shapes
+from .source.schema.shapes import check_shapes, unshadowed
 from .source.spans import Span
-from .source.yaml.collector import without_collector
+from .source.yaml.gc_paused import gc_paused
 from .text.checks.reference import check_reference
 from .typed.model import Game
 
 if TYPE_CHECKING:
-    from .source.known import Proofs
+    from .source.cached_checks import CachedChecks
 
 
 @dataclass(slots=True)
@@ -59,17 +59,19 @@ class CheckedGame:
     packs: tuple[PackFiles, ...] = ()
 
 
-def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None) -> Loaded:
+def load(
+    roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
+) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself.
 
-    ``proofs``: which files were found to have their shapes before.
+    ``cached``: which files were found to have their shapes before.
     """
     once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
-    return load_files([read_pack(root, limits) for root in once.values()], limits, proofs)
+    return load_files([read_pack(root, limits) for root in once.values()], limits, cached)
 
 
 def load_files(
-    read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None
+    read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
 ) -> Loaded:
     """The same, of packs whose files were read."""
     packs, found = with_bases(read, limits)
@@ -81,7 +83,7 @@ def load_files(
     readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
     found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
-    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits, proofs)]
+    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits, cached)]
     return Loaded(packs, found, shapes, without_game(packs, found), limits)
 
 
@@ -99,7 +101,7 @@ class Compilation:
     found: list[Diagnostic]
     checks: Sequence[Check] | None
     texts: bool | Collection[str]
-    proofs: Proofs | None
+    cached: CachedChecks | None
 
 
 def check(
@@ -107,22 +109,22 @@ def check(
     checks: Sequence[Check] | None = None,
     *,
     texts: bool | Collection[str] = False,
-    proofs: Proofs | None = None,
+    cached: CachedChecks | None = None,
     settled: Collection[str] = (),
 ) -> CheckedGame:
     """Binds all words and runs all passes. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are. ``proofs``: what was found good before. ``settled``: files of cards
+    of the files whose cards are. ``cached``: what was found good before. ``settled``: files of cards
     that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
     """
-    with without_collector():
+    with gc_paused():
         packs, game, found = _bound(loaded, settled)
     if loaded.lost:  # all that was found follows from there being no game
         return _told(Compilation(loaded, packs, game, [], (), False, None))
     if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *found]).sorts:
         texts = False
-    compilation = Compilation(loaded, packs, game, found, checks, texts, proofs)
+    compilation = Compilation(loaded, packs, game, found, checks, texts, cached)
     for look in PASSES:
         compilation.found += look(compilation)
     return _told(compilation)
@@ -146,7 +148,7 @@ def _texts(made: Compilation) -> Iterable[Diagnostic]:
     from .text.checks.texts import check_texts  # what texts need is imported only where they are made
 
     only = None if isinstance(made.texts, bool) else made.texts
-    return check_texts(made.game, made.packs, only, made.loaded.limits, made.proofs)
+    return check_texts(made.game, made.packs, only, made.loaded.limits, made.cached)
 
 
 def _wordings(made: Compilation) -> Iterable[Diagnostic]:
@@ -172,9 +174,11 @@ def _told(made: Compilation) -> CheckedGame:
 
         found = as_sentences(found, made.packs)
     found = found + made.loaded.diagnostics
-    found = [*besides(made.loaded.shapes, found), *found]
+    found = [*unshadowed(made.loaded.shapes, found), *found]
     unknown = unknown_in(found, made.game.dropped)
-    return CheckedGame(made.game, tuple(tidy(one for one in found if not unknown.hides(one))), made.packs)
+    return CheckedGame(
+        made.game, tuple(deduplicated(one for one in found if not unknown.hides(one))), made.packs
+    )
 
 
 def _within(span: Span, document: Mapping | None) -> bool:

@@ -10,8 +10,8 @@ from functools import cache
 from heroglyph.compiler.compile import CheckedGame, Loaded, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.voice import Voice
-from heroglyph.compiler.text.voices import game_voice, listed_languages
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.realizers import game_realizer, listed_languages
 from heroglyph.compiler.typed.model import Game
 
 GAMES = tuple(find_builtin_packs())
@@ -41,9 +41,9 @@ def lowered(name: str) -> Lowered:
 
 
 @cache
-def voice(name: str, language: str) -> Voice:
+def realizer(name: str, language: str) -> Realizer:
     """The game in a language that its pack lists."""
-    return game_voice(game(name), loaded(name).packs, language)
+    return game_realizer(game(name), loaded(name).packs, language)
 
 
 LANGUAGES = tuple(dict.fromkeys(code for name in GAMES for code in listed_languages(loaded(name).packs)))

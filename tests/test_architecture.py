@@ -126,3 +126,18 @@ def test_a_room_has_few_floors() -> None:
     for name in graph():
         deepest[room_of(name)] = max(deepest.get(room_of(name), 0), floor(name))
     assert {room: floors for room, floors in deepest.items() if floors > FLOORS} == {}
+
+
+WRITTEN_AND_BOUND = {"compiler/tree/rules.py", "compiler/tree/syntax.py"}
+"""Where a class stands twice on purpose: what differs between a rule as written and as bound."""
+
+
+@pytest.mark.parametrize("room", ["compiler", "workbench"])
+def test_a_class_name_has_one_meaning_in_a_room(room: str) -> None:
+    where: dict[str, set[str]] = {}
+    for path in modules(room):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                where.setdefault(node.name, set()).add(path.relative_to(ROOT).as_posix())
+    twice = {name: paths - WRITTEN_AND_BOUND for name, paths in where.items() if len(paths) > 1}
+    assert {name: paths for name, paths in twice.items() if paths} == {}

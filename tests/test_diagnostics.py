@@ -104,7 +104,7 @@ def test_every_reason_why_a_rule_cannot_be_said_has_its_advice(language: str) ->
     reasons = {
         match
         for path in (ROOT / "compiler/text").rglob("*.py")
-        for match in re.findall(r'Unspeakable\(.*"([a-z_]+)"\)', path.read_text(encoding="utf-8"))
+        for match in re.findall(r'NotExpressible\(.*"([a-z_]+)"\)', path.read_text(encoding="utf-8"))
     }
     assert len(reasons) > 20
     for reason in reasons:

@@ -20,12 +20,12 @@ from tests import builtin
 from tests.proof.lexicon import FEATURES, said_words
 
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.text import voices
+from heroglyph.compiler.text import realizers as realizers
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
-from heroglyph.compiler.text.plan.discourse import Unspeakable
-from heroglyph.compiler.text.voice import Voice, read_language, speakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
+from heroglyph.compiler.text.realizer import Realizer, read_language, speakable
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.workbench.report import message_files
 from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages
@@ -141,21 +141,21 @@ def card_lines(pack: str, code: str, language: Language | None = None) -> list[s
     """What the cards of a built-in pack say in the pseudo-language of a language, or in any other."""
     checked = builtin.checked(pack)
     words = [files.locales[code] for files in checked.packs if code in files.locales]
-    voice = Voice(checked.game, language or bracketed(read_language(code, words)))
+    realizer = Realizer(checked.game, language or bracketed(read_language(code, words)))
     return [
         line
         for card in checked.game.cards
         for kind, rule in speakable(card)
         for compact in (False, True)
-        if (line := _line(voice, rule, kind, compact))
+        if (line := _line(realizer, rule, kind, compact))
     ]
 
 
-def _line(voice: Voice, rule: Rule, kind: str, compact: bool) -> str:
+def _line(realizer: Realizer, rule: Rule, kind: str, compact: bool) -> str:
     """The text of a rule; nothing where no language could say it, which the check of the pack tells."""
     try:
-        return voice.say(rule, kind, compact=compact)
-    except Unspeakable:
+        return realizer.say(rule, kind, compact=compact)
+    except NotExpressible:
         return ""
 
 
@@ -175,7 +175,7 @@ def pseudo_program() -> Iterator[None]:
     read = message_files.own_message_file
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(message_files, "own_message_file", lambda *wanted: _wrapped(read(*wanted)))
-        patch.setattr(voices, "read_language", lambda *wanted: bracketed(read_language(*wanted)))
+        patch.setattr(realizers, "read_language", lambda *wanted: bracketed(read_language(*wanted)))
         forget_languages()
         try:
             yield

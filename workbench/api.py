@@ -15,8 +15,8 @@ from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.data.catalogue import has_errors
 from ..compiler.source.packs.pack import find_builtin_packs
 from ..compiler.text.interpret.listener import Listener
-from ..compiler.text.voice import Heard, speakable
-from .cache.kept import keep_parser
+from ..compiler.text.realizer import Heard, speakable
+from .cache.caches import keep_parser
 from .check.checked_packs import check_everything
 from .report.lexicon import GameLexicon
 
@@ -78,8 +78,8 @@ def hear(
     stands on; any where it is None. ``freely``: as a person may write it, where nobody says exactly this; of
     several rules then one is meant. Raises LookupError for an unknown language, and TooMuchToReadError.
     """
-    voice = _lexicon(_Same(checked), language).voice
-    return Listener(voice).hear(text, kind) if freely else voice.hear(text, kind)
+    realizer = _lexicon(_Same(checked), language).realizer
+    return Listener(realizer).hear(text, kind) if freely else realizer.hear(text, kind)
 
 
 class _Same:

@@ -18,7 +18,7 @@ from ..words.core import Core, core_from_document
 from ..words.declarations import check_declarations
 from ..words.extended_vocabulary import extended_vocabulary
 from ..words.outline import RawOutline, outline_from_document
-from ..words.reader import Reader
+from ..words.value_parser import ValueParser
 from ..words.vocabulary import Vocabulary
 from ..words.vocabulary_from_documents import vocabulary_from_document
 from .defines import collect_defines
@@ -34,7 +34,7 @@ def bind(
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(packs, core, limits)
     diagnostics += check_declarations(vocabulary, core)
-    reader = Reader(limits)
+    reader = ValueParser(limits)
     values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
     cards = read_cards(packs, values)
     outline = read_outline(packs, values)

@@ -17,7 +17,7 @@ from ..tree import syntax
 from ..tree.types import NO_TYPE
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
-from ..words.vocabulary import Declaration, Field, Noun, Verb, Vocabulary
+from ..words.vocabulary import Declaration, Field, NounDeclaration, Verb, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def _meant(node: syntax.Define, vocabulary: Vocabulary) -> syntax.Define:
     return replace(node, parameters=tuple(meant))
 
 
-def _with_field(noun: Noun, name: str, span: Span) -> Noun:
+def _with_field(noun: NounDeclaration, name: str, span: Span) -> NounDeclaration:
     field = Field(name, "derived", NO_TYPE, span=span)
     return replace(noun, fields={**noun.fields, name: field})
 

@@ -15,7 +15,7 @@ from .labels import labels_of
 from .resolve_game import defined_verbs, frames
 from .resolve_rules import resolve_rules
 from .resolver import Resolver
-from .scope import Place, Scope
+from .scope import RulePosition, Scope
 
 
 def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game, list[Diagnostic]]:
@@ -29,7 +29,7 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
     resolver.formulas = {key: found for key, found in game.formulas.items() if key not in defined}
     for noun, name in defined:
         resolver.formula(noun, game.vocabulary.nouns[noun].fields[name])
-    found = resolve_rules(resolver, Scope(this=Thing(card.kind)), Place(card.id, card.kind), rules)
+    found = resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
     cards = tuple(replace(card, rules=found) if one is card else one for one in game.cards)
     all_rules = [rule for one in cards for rule in one.rules]
     changed = replace(

@@ -9,7 +9,7 @@ from ..source.suggestions import nearest_fix
 from ..tree import syntax
 from ..tree.types import Person
 from ..typed.ending import Ending
-from ..words.reader import WHOLE, Reader
+from ..words.value_parser import WHOLE, ValueParser
 from .context import Context
 from .resolve_members import player_words
 from .scope import Scope
@@ -60,7 +60,7 @@ def _declared(context: Context, word: str) -> bool:
     return any(word in section for section in (v.zones, v.grids, v.nouns, v.tables, v.resources))
 
 
-def check_ending(context: Context, reader: Reader, ending: Ending, document: Document) -> None:
+def check_ending(context: Context, reader: ValueParser, ending: Ending, document: Document) -> None:
     """Reports a value that no end of a game can have."""
     if ending.what == PLACE:
         _place(context, reader, document)
@@ -76,7 +76,7 @@ def check_ending(context: Context, reader: Reader, ending: Ending, document: Doc
             reader.report("H430", item, fix=fix, word=word or "[…]", known=", ".join(known))
 
 
-def _place(context: Context, reader: Reader, document: Document) -> None:
+def _place(context: Context, reader: ValueParser, document: Document) -> None:
     high = context.seats[1]
     text = document.text if isinstance(document, Scalar) else "[…]"
     if not WHOLE.fullmatch(text) or not 1 <= int(text) <= high:

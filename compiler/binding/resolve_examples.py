@@ -13,7 +13,7 @@ from ..tree import rules, syntax
 from ..tree.types import Truth
 from ..typed.ending import Ending
 from ..typed.model import Example
-from ..words.reader import Reader
+from ..words.value_parser import ValueParser
 from ..words.vocabulary import Constant
 from .context import Context
 from .resolve_endings import check_ending, ending_of, seat_of, seat_word
@@ -30,7 +30,7 @@ Endings = tuple[tuple[Ending, Document], ...]
 
 def resolve_example(context: Context, document: MappingNode) -> Example:
     """An example with its paths bound, seen by the player who has the card."""
-    reader = Reader()
+    reader = ValueParser()
     read = reader.keys(document, EXAMPLE_KEYS)
     players = _players(context, reader, read.get("players"))
     given, early = _paths(context, reader, read.get("given"), players)
@@ -56,7 +56,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     return found
 
 
-def _players(context: Context, reader: Reader, document: Document | None) -> int:
+def _players(context: Context, reader: ValueParser, document: Document | None) -> int:
     """How many play: as many as the outline of the game lets, or else as many as seats are named.
 
     Two if nothing is said, or the number nearest to two that the game is for.
@@ -69,7 +69,7 @@ def _players(context: Context, reader: Reader, document: Document | None) -> int
 
 
 def _paths(
-    context: Context, reader: Reader, document: Document | None, players: int
+    context: Context, reader: ValueParser, document: Document | None, players: int
 ) -> tuple[Beside, Endings]:
     """The paths of a part of an example, and beside them those that speak of the end of the game."""
     found, endings = [], []
@@ -116,14 +116,14 @@ def _chain(node: syntax.Expression) -> str | None:
     return word if seat_of(word, PLAYERS) is not None else None
 
 
-def _check_seats(context: Context, reader: Reader, document: Document | None, players: int) -> None:
+def _check_seats(context: Context, reader: ValueParser, document: Document | None, players: int) -> None:
     """Reports a line that names whose it is by a word that means no player."""
     for item in document.items if isinstance(document, List) else ():
         for key, _ in item.entries if isinstance(item, MappingNode) else ():
             _seat(context, reader, key, players)
 
 
-def _seat(context: Context, reader: Reader, key: Scalar, players: int) -> int | None:
+def _seat(context: Context, reader: ValueParser, key: Scalar, players: int) -> int | None:
     seat = seat_of(key.text, players)
     if seat is None:
         known = tuple(seat_word(player, players) for player in range(players))
@@ -133,7 +133,7 @@ def _seat(context: Context, reader: Reader, key: Scalar, players: int) -> int | 
 
 
 def _hidden(
-    context: Context, reader: Reader, document: Document | None, players: int
+    context: Context, reader: ValueParser, document: Document | None, players: int
 ) -> Iterator[tuple[int, rules.Expression, Scalar]]:
     """By seats, the paths of what their players must not see at the end."""
     for key, value in reader.entries(document):
@@ -149,7 +149,7 @@ def _hidden(
                 yield seat, context.expression(scope, written), item
 
 
-def _options(context: Context, reader: Reader, document: Document | None) -> dict[str, Constant]:
+def _options(context: Context, reader: ValueParser, document: Document | None) -> dict[str, Constant]:
     result: dict[str, Constant] = {}
     for key, value in reader.entries(document):
         option = context.vocabulary.options.get(key.text)

@@ -21,7 +21,7 @@ from .resolve_examples import resolve_example
 from .resolve_outline import resolve_outline
 from .resolve_rules import resolve_rules
 from .resolver import Resolver
-from .scope import Place, Scope
+from .scope import RulePosition, Scope
 
 Texts = dict[tuple[str, str], tuple[rules.Rule, ...]]
 """Rules by the kind of their card and their text."""
@@ -107,7 +107,7 @@ def _rules(resolver: Resolver, card: RawCard, texts: Texts) -> tuple[rules.Rule,
         return tuple(replace(rule, id=moved(rule.id, card.id), span=own.span) for rule, own in again)
     before = len(resolver.diagnostics)
     scope = Scope(this=Thing(card.kind))
-    found = resolve_rules(resolver, scope, Place(card.id, card.kind), card.rules)
+    found = resolve_rules(resolver, scope, RulePosition(card.id, card.kind), card.rules)
     if len(resolver.diagnostics) == before and len(found) == len(card.rules) and not _nests_rules(found):
         texts[key] = found
     return found

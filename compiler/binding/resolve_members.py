@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
 from ..words.type_words import item_type, spelled
-from ..words.vocabulary import Zone
+from ..words.vocabulary import ZoneDeclaration
 from .context import Context
 from .scope import Scope
 
@@ -98,7 +98,7 @@ def player_words(context: Context) -> tuple[str, ...]:
     )
 
 
-def zone_type(zone: Zone) -> Type:
+def zone_type(zone: ZoneDeclaration) -> Type:
     """What a zone is made of."""
     return Many(Thing(zone.of), zone.ordered)
 

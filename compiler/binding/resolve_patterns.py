@@ -25,7 +25,7 @@ DOERS: tuple[Doer, ...] = ("others", "players", "left", "right")
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class BoundPattern:
     """A pattern on its way: ``silent`` are the parts that were not written but may be read."""
 
     event: rules.EventPattern
@@ -44,7 +44,9 @@ class Pattern:
         return replace(event, roles=kept)
 
 
-def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tuple[Pattern, Scope] | None:
+def resolve_pattern(
+    context: Context, scope: Scope, node: syntax.Pattern
+) -> tuple[BoundPattern, Scope] | None:
     """A pattern and the scope of what follows it; None where the verb is unknown."""
     verb = find_verb(context, node.verb, node)
     if verb is None:
@@ -57,7 +59,7 @@ def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tup
     event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, group, span=node.span)
     if group and isinstance(thing, rules.Binder):
         inside = inside.without(thing.name)
-    return Pattern(event, silent), replace(inside, in_pattern=False)
+    return BoundPattern(event, silent), replace(inside, in_pattern=False)
 
 
 def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:

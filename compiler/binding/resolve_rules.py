@@ -18,11 +18,11 @@ from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
-from .scope import Place, Scope
+from .scope import RulePosition, Scope
 
 
 def resolve_rule(
-    context: Context, scope: Scope, place: Place, node: syntax.Rule, number: int
+    context: Context, scope: Scope, place: RulePosition, node: syntax.Rule, number: int
 ) -> rules.Rule | None:
     """A rule with its words bound; None where it was broken or cannot be understood at all."""
     if isinstance(node.body, syntax.Broken):
@@ -50,7 +50,7 @@ def resolve_rule(
     return rules.Rule(name, node.label, tuple(parameters), body, place.side, hollow=emptied, span=node.span)
 
 
-def _last_name(place: Place, node: syntax.Rule, number: int) -> str:
+def _last_name(place: RulePosition, node: syntax.Rule, number: int) -> str:
     """A rule's label, by which others may name it; of a slot on one side of a card, with that side."""
     label = label_of(node)
     if place.side and isinstance(node.body, rules.Slot):
@@ -62,7 +62,7 @@ def _guard(context: Context, scope: Scope, node: syntax.Expression | None) -> ru
     return None if node is None else context.condition(scope, node)
 
 
-def _action(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
+def _action(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     window = None if node.window is None else _window(context, scope, node.window)
     return rebuilt(context, scope, node, window=window)
@@ -84,7 +84,7 @@ def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | ru
     return None
 
 
-def _replace(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Replace | None:
+def _replace(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Replace | None:
     node: Any = rule.body
     pattern: syntax.Pattern = node.pattern
     if pattern.verb not in context.vocabulary.verbs and pattern.object is None and not pattern.roles:
@@ -129,7 +129,7 @@ def _names_a_kind(context: Context, target: syntax.Expression) -> bool:
     return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.nouns
 
 
-def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Modify | None:
+def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:
     node: Any = rule.body
     if node.view is not None:
         _view(context, node.view, node.span)
@@ -161,7 +161,7 @@ def _view(context: Context, word: str, span: Any) -> None:
         context.unknown("H308", word, span, known)
 
 
-def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Limit | None:
+def _limit(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Limit | None:
     """A limit holds for the owner of its card, and for nobody else."""
     node: Any = rule.body
     bound = context.expression(scope, node.bound)
@@ -174,7 +174,7 @@ def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> r
     return rules.Limit(bound, value, guard, span=node.span)
 
 
-def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
+def _treat(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Treat:
     node: Any = rule.body
     source, target = _served(context, scope, node)
     if isinstance(source.type, Choice):  # it is read somewhere, and not paid for anything
@@ -210,7 +210,7 @@ def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression
     return source_, context.typed(scope, node.target, wanted)
 
 
-def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.ScoreTable:
+def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:
     node: Any = rule.body
     value = context.typed(scope, node.value, NUMBER)
     rows = []
@@ -221,7 +221,7 @@ def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule
     return rules.ScoreTable(value, tuple(rows), span=node.span)
 
 
-def _alike(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
+def _alike(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> Any:
     """A rule that is bound as it was written; where it speaks of an event, what that names is known in it."""
     node = rule.body
     if not isinstance(pattern := getattr(node, "pattern", None), syntax.Pattern):
@@ -236,7 +236,7 @@ def _alike(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> A
     )
 
 
-def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Define | None:
+def _define(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Define | None:
     """A verb or field that is in the vocabulary already; its formula is worked out with the others."""
     node: Any = rule.body
     parameters = tuple((name, noun_type(context, name)) for name in node.parameters)
@@ -249,24 +249,24 @@ def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     return rules.Define(node.name, typed, resolve_block(context, scope, node.body), value, span=node.span)
 
 
-def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
+def _procedure(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     inside = replace(scope, in_procedure=True)
     return rebuilt(context, inside, node)
 
 
-def _kind(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Kind | None:
+def _kind(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Kind | None:
     node: Any = rule.body
     type_ = noun_type(context, node.noun)
     if not isinstance(type_, Thing):
         context.unknown("H303", node.noun, node.span, noun_candidates(context))
         return None
-    inner = Place(place.card, node.noun, f"{node.noun}.")
+    inner = RulePosition(place.card, node.noun, f"{node.noun}.")
     found = resolve_rules(context, replace(scope, this=type_), inner, node.rules)
     return rules.Kind(node.noun, found, span=node.span)
 
 
-def _side(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Side | None:
+def _side(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Side | None:
     """The rules of one side: the value must be one that a stored field of the card can show."""
     node: Any = rule.body
     sides = dict(_sides(context, place.kind))
@@ -274,7 +274,7 @@ def _side(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> ru
     if found is None:
         context.unknown("H336", node.value, node.span, sides, noun=place.kind)
         return None
-    inner = Place(place.card, place.kind, f"{node.value}.", node.value)
+    inner = RulePosition(place.card, place.kind, f"{node.value}.", node.value)
     value = rules.Value(found[1], node.value, span=node.span)
     return rules.Side(
         found[0], found[2], value, resolve_rules(context, scope, inner, node.rules), span=node.span
@@ -290,7 +290,7 @@ def _sides(context: Context, kind: str) -> Iterator[tuple[str, tuple[str, str, s
                     yield value, (ancestor, field.type.enum, field.name)
 
 
-def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
+def _slot(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     slots = context.vocabulary.slots(place.kind)
     if rule.label not in slots:
@@ -298,7 +298,7 @@ def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> An
     return rebuilt(context, scope, node)
 
 
-def _misplaced(place: Place, node: syntax.Rule) -> str | None:
+def _misplaced(place: RulePosition, node: syntax.Rule) -> str | None:
     """The word of a rule that stands on cards only, where it is in a frame or a grant."""
     if place.prefix:
         match node.body:
@@ -316,7 +316,7 @@ def _misplaced(place: Place, node: syntax.Rule) -> str | None:
 
 
 def resolve_rules(
-    context: Context, scope: Scope, place: Place, nodes: tuple[syntax.Rule, ...]
+    context: Context, scope: Scope, place: RulePosition, nodes: tuple[syntax.Rule, ...]
 ) -> tuple[rules.Rule, ...]:
     """The rules of a card, a frame or a grant that are free of mistakes; the others are reported.
 
@@ -334,7 +334,7 @@ def resolve_rules(
     return tuple(found)
 
 
-HANDLERS: Mapping[type, Callable[[Context, Scope, Place, syntax.Rule], Any]] = exhaustive(
+HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], Any]] = exhaustive(
     syntax.RuleBody,
     table={
         **dict.fromkeys(classes(rules.RuleKind), _alike),

@@ -10,7 +10,7 @@ from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.type_words import item_type, related, spelled
-from ..words.vocabulary import Role, Verb
+from ..words.vocabulary import RoleDeclaration, Verb
 from .context import Context
 from .resolve_binders import contains, noun_type
 from .scope import Scope
@@ -187,12 +187,16 @@ def resolve_roles(
     )
 
 
-def _is_default(value: rules.Expression, role: Role) -> bool:
+def _is_default(value: rules.Expression, role: RoleDeclaration) -> bool:
     return isinstance(value, rules.Number) and value.value == role.default
 
 
 def resolve_role(
-    context: Context, scope: Scope, node: syntax.Expression, role: Role, thing: rules.Expression | None
+    context: Context,
+    scope: Scope,
+    node: syntax.Expression,
+    role: RoleDeclaration,
+    thing: rules.Expression | None,
 ) -> rules.Expression:
     """What stands after a preposition, of the type the role takes."""
     if role.takes == "field":
@@ -203,7 +207,7 @@ def resolve_role(
     return context.typed(scope, node, expected)
 
 
-def role_type(context: Context, role: Role, thing: rules.Expression | None) -> Type:
+def role_type(context: Context, role: RoleDeclaration, thing: rules.Expression | None) -> Type:
     """The type of what a role takes; none for a place."""
     plain: Mapping[str, Type] = {"integer": NUMBER, "player": PERSON, ANYTHING: Thing(ANYTHING)}
     if role.value_of is not None:
@@ -218,7 +222,11 @@ def role_type(context: Context, role: Role, thing: rules.Expression | None) -> T
 
 
 def _place(
-    context: Context, scope: Scope, node: syntax.Expression, role: Role, thing: rules.Expression | None
+    context: Context,
+    scope: Scope,
+    node: syntax.Expression,
+    role: RoleDeclaration,
+    thing: rules.Expression | None,
 ) -> rules.Expression:
     if isinstance(node, rules.Either):
         parts = tuple(_place(context, scope, part, role, thing) for part in node.operands)

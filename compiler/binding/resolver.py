@@ -19,7 +19,7 @@ from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import resolve_rules
 from .resolve_statements import resolve_block
-from .scope import Place, Scope
+from .scope import RulePosition, Scope
 
 SETTLED = (
     rules.Option,
@@ -71,7 +71,7 @@ class Resolver(Context):
 
     def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
         card, _, outer = scope.rule.partition("#")
-        return resolve_rules(self, scope, Place(card, "", f"{outer}."), nodes)
+        return resolve_rules(self, scope, RulePosition(card, "", f"{outer}."), nodes)
 
     def field_type(self, noun: str, field: str) -> Type:
         declared = self.vocabulary.nouns[noun].fields[field]

@@ -57,7 +57,7 @@ class Scope:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class RulePosition:
     """Where a rule stands: the id of its card, and the noun whose slots it may fill.
 
     ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..tree import rules as typed
 from ..typed.model import Game, game_rules
 from ..typed.walk import walk
-from .footprint import Count, Footprint, Parameter
+from .footprint import FieldCount, Footprint, LabelParameter
 from .traces import Tracer, heard_of
 
 Wanted = Callable[[typed.RuleBody], bool]
@@ -80,7 +80,7 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
         case typed.Replace(label=typed.LabelOf() as label):
             return replace(base, kind="set", sets=tuple(_settings(label, body.body)), changes=frozenset())
         case typed.Modify():
-            return replace(base, counted=Count(f"{body.field.noun}.{body.field.field}", body.view or ""))
+            return replace(base, counted=FieldCount(f"{body.field.noun}.{body.field.field}", body.view or ""))
         case typed.Limit():
             return replace(base, bound=body.bound.bound)
         case typed.Treat():
@@ -94,10 +94,10 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
 
 def _settings(
     label: typed.LabelOf, body: tuple[typed.Statement, ...]
-) -> Iterator[tuple[Parameter, typed.Expression]]:
+) -> Iterator[tuple[LabelParameter, typed.Expression]]:
     for statement in body:
         if isinstance(statement, typed.Assign) and isinstance(statement.target, typed.Setting):
-            yield Parameter(label.rule, statement.target.name), statement.value
+            yield LabelParameter(label.rule, statement.target.name), statement.value
 
 
 def _served(node: typed.Expression) -> str:

@@ -31,7 +31,7 @@ class Aspect:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Change:
+class AspectChange:
     """A change of an aspect. ``adds``: it only gives to it; ``takes``: it only takes something away."""
 
     aspect: Aspect
@@ -53,7 +53,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Count:
+class FieldCount:
     """How a field counts, always (an empty view) or in a view or purpose."""
 
     field: str
@@ -61,7 +61,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Parameter:
+class LabelParameter:
     """A parameter of a labelled rule, by that rule's whole id."""
 
     rule: str
@@ -88,14 +88,14 @@ class Footprint:
     granted: bool = False
     optional: bool = False
     reads: frozenset[Aspect] = frozenset()
-    changes: frozenset[Change] = frozenset()
+    changes: frozenset[AspectChange] = frozenset()
     events: frozenset[Event] = frozenset()
     pattern: typed.EventPattern | None = None
     heard: Event | None = None
-    counted: Count | None = None
-    counts: frozenset[Count] = frozenset()
+    counted: FieldCount | None = None
+    counts: frozenset[FieldCount] = frozenset()
     bound: str = ""
-    sets: tuple[tuple[Parameter, typed.Expression], ...] = ()
+    sets: tuple[tuple[LabelParameter, typed.Expression], ...] = ()
     serves: tuple[str, str, str] | None = None
     moment: str = ""
 

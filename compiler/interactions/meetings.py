@@ -16,7 +16,7 @@ from ..typed.model import Game
 from ..typed.walk import walk
 from .agreed import Agreed
 from .apart import Apart
-from .footprint import Aspect, Change, Footprint
+from .footprint import Aspect, AspectChange, Footprint
 
 Verdict = Literal["commutes", "ordered", "allowed", "asked", "undecided"]
 VERDICTS: tuple[Verdict, ...] = ("undecided", "asked", "allowed", "ordered", "commutes")
@@ -195,7 +195,7 @@ class Meetings:
         if aspect in one.reads | other.reads or not (_for_its_owner(one) and _for_its_owner(other)):
             return False
         changes = {change for change in one.changes | other.changes if change.aspect == aspect}
-        return changes == {Change(aspect, "adds")}
+        return changes == {AspectChange(aspect, "adds")}
 
 
 def _does_the_same(one: Footprint, other: Footprint) -> bool:

@@ -13,7 +13,7 @@ from ..tree.types import Amount, Many, Thing, Type
 from ..typed.model import Definition, Game
 from ..typed.walk import children
 from ..words.vocabulary import Field
-from .footprint import Aspect, Change, Count, Event
+from .footprint import Aspect, AspectChange, Event, FieldCount
 
 _PLAYER = "player"
 _ORDER = Aspect("order")
@@ -24,9 +24,9 @@ class Trace:
     """What was found below some nodes; ``counts``: fields as they count in a view, or in none (``""``)."""
 
     reads: set[Aspect] = field(default_factory=set)
-    changes: set[Change] = field(default_factory=set)
+    changes: set[AspectChange] = field(default_factory=set)
     events: set[Event] = field(default_factory=set)
-    counts: set[Count] = field(default_factory=set)
+    counts: set[FieldCount] = field(default_factory=set)
 
     def add(self, other: Trace) -> None:
         """Takes in what another trace has."""
@@ -79,7 +79,7 @@ class Tracer:
 
     def _member(self, node: typed.Member, found: Trace, view: str) -> None:
         name = f"{node.noun}.{node.field}"
-        found.counts.add(Count(name, view))
+        found.counts.add(FieldCount(name, view))
         formula = self.game.formulas.get((node.noun, node.field))
         if formula is not None:
             declared = self._field(node)
@@ -133,15 +133,15 @@ class Tracer:
     def _pay(self, node: typed.PayAmount, found: Trace, view: str) -> None:
         aspect = Aspect("resource", node.resource)
         found.reads.add(aspect)
-        found.changes.add(Change(aspect, "takes"))
+        found.changes.add(AspectChange(aspect, "takes"))
 
     def _assign(self, node: typed.Assign, found: Trace, view: str) -> None:
         if isinstance(node.target, typed.Member):
             name = Aspect("field", f"{node.target.noun}.{node.target.field}")
-            found.changes.add(Change(name))
+            found.changes.add(AspectChange(name))
             if node.target.noun == _PLAYER:
                 for noun in _nouns(node.target.type):
-                    found.changes |= {Change(one) for one in self.lying(noun)}
+                    found.changes |= {AspectChange(one) for one in self.lying(noun)}
 
     def _do(self, node: typed.Do, found: Trace, view: str) -> None:
         event = event_of(node)
@@ -166,19 +166,19 @@ class Tracer:
         known = self.game.vocabulary.nouns
         return one not in known or other not in known or self.game.vocabulary.related(one, other)
 
-    def _primitive(self, node: typed.Do) -> Iterable[Change]:
+    def _primitive(self, node: typed.Do) -> Iterable[AspectChange]:
         """What the host does for a verb."""
         match self.game.core.changed_by(self.game.vocabulary.verbs[node.verb].does):
             case "adds" | "takes" | "sets" as how:
                 named = node.object.resource if isinstance(node.object, typed.Resource) else ""
                 names = (named,) if named else tuple(self.game.vocabulary.resources)
-                return [Change(Aspect("resource", name), how) for name in names]
+                return [AspectChange(Aspect("resource", name), how) for name in names]
             case "turns":
-                return [Change(_ORDER)]
+                return [AspectChange(_ORDER)]
             case "face":
-                return [Change(self._rolled(noun)) for noun in self._objects(node)]
+                return [AspectChange(self._rolled(noun)) for noun in self._objects(node)]
             case "place" | "arrangement":
-                return [Change(aspect) for noun in self._objects(node) for aspect in self.lying(noun)]
+                return [AspectChange(aspect) for noun in self._objects(node) for aspect in self.lying(noun)]
         return []
 
     def _objects(self, node: typed.Do) -> Iterable[str]:
@@ -216,7 +216,7 @@ class Tracer:
         """What several players gain may come out of one supply, so that it does not merely add up."""
         inner = self.trace((node.order, *node.body), view)
         inner.changes = {
-            Change(change.aspect) if change.how == "adds" else change for change in inner.changes
+            AspectChange(change.aspect) if change.how == "adds" else change for change in inner.changes
         }
         found.add(inner)
 
@@ -225,11 +225,13 @@ class Tracer:
         for rule in node.rules:
             body = rule.body
             if isinstance(body, typed.Modify):
-                found.changes.add(Change(Aspect("field", f"{body.field.noun}.{body.field.field}"), "adds"))
+                found.changes.add(
+                    AspectChange(Aspect("field", f"{body.field.noun}.{body.field.field}"), "adds")
+                )
             elif isinstance(pattern := getattr(body, "pattern", None), typed.EventPattern):
-                found.changes.add(Change(Aspect("event", pattern.verb)))
+                found.changes.add(AspectChange(Aspect("event", pattern.verb)))
             else:
-                found.changes.add(Change(Aspect("rules")))
+                found.changes.add(AspectChange(Aspect("rules")))
 
 
 def _conditions(pattern: typed.EventPattern) -> Iterable[typed.Node]:

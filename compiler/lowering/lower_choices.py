@@ -6,7 +6,7 @@ from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
 from ..tree import rules as typed
 from ..tree.types import Amount, Choice, Person, Thing, Truth, Type
-from .lower_program import ProgramLowering, Step
+from .lower_program import FallibleStep, ProgramLowering
 from .numbering import NONE
 
 
@@ -123,6 +123,6 @@ class ChoiceLowering(ProgramLowering):
             self.patch(jump, counter=len(self.program))
         self.patch(index, exit=len(self.program), starts=tuple(starts))
         self.left()
-        self.ended.append(Step(index, len(self.program), tuple(inner)))
+        self.ended.append(FallibleStep(index, len(self.program), tuple(inner)))
         self.levels[-1].steps.append(self.ended[-1])
         self.levels[-1].ways.append(index)

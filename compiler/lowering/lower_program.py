@@ -26,7 +26,7 @@ GrantRules = Callable[[tuple[typed.Rule, ...], Names], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FallibleStep:
     """Something that can fail: its instruction, where it ends, what can fail inside it.
 
     ``skips``: where it fails, the rest of its block is left out.
@@ -47,7 +47,7 @@ class Level:
     """
 
     loose: bool
-    steps: list[Step] = field(default_factory=list)
+    steps: list[FallibleStep] = field(default_factory=list)
     asking: list[int] = field(default_factory=list)
     ways: list[int] = field(default_factory=list)
     within: list[tuple[int, int]] = field(default_factory=list)
@@ -100,7 +100,7 @@ class ProgramLowering(ABC):
         self.program: list[op.Instruction] = []
         self.levels: list[Level] = []
         self.blocks: list[Block] = []
-        self.ended: list[Step] = []  # the ways that are lowered, where they end
+        self.ended: list[FallibleStep] = []  # the ways that are lowered, where they end
         self.unasked: list[op.Source] = []  # sets that hold all there is, without a question
         self.choices: list[fx.Choice] = []
         self.refused = refused
@@ -208,12 +208,12 @@ class ProgramLowering(ABC):
                 seen += (step.index, *step.inner)
         self._look_ahead(index, seen)
 
-    def _exit(self, step: Step) -> int:
+    def _exit(self, step: FallibleStep) -> int:
         instruction = self.program[step.index]
         assert isinstance(instruction, op.Failing)
         return instruction.exit
 
-    def _reads(self, step: Step, name: op.Operation) -> bool:
+    def _reads(self, step: FallibleStep, name: op.Operation) -> bool:
         return name in walk(tuple(self.program[step.index : step.end]))
 
     @abstractmethod
@@ -235,7 +235,7 @@ class ProgramLowering(ABC):
 
     def needs(self, index: int, skips: bool = False) -> None:
         """Notes an instruction that can fail; then its block ends, or else it is passed over alone."""
-        self.levels[-1].steps.append(Step(index, index + 1, (), skips))
+        self.levels[-1].steps.append(FallibleStep(index, index + 1, (), skips))
         if skips:
             self.blocks[-1].exits.append(index)
         else:
@@ -246,7 +246,7 @@ class ProgramLowering(ABC):
 
         What cannot be done in such a round, whatever he answers there, is impossible for him.
         """
-        self.levels[-1].steps.append(Step(index, index + 1, (), skips=False))
+        self.levels[-1].steps.append(FallibleStep(index, index + 1, (), skips=False))
 
     def passed_over(self, indexes: Iterable[int]) -> None:
         """Choices that are a part of the statement that ends here: without an option only it is left out."""

@@ -9,7 +9,7 @@ from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Table, Thing, Type
 from ..typed.model import Card, Game
-from ..words.vocabulary import Constant, Field, Grid, Noun, Role, Verb
+from ..words.vocabulary import Constant, Field, Grid, NounDeclaration, RoleDeclaration, Verb
 from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
 
 FIXED = ("constant", "stored")
@@ -88,7 +88,7 @@ class TableLowering:
                 counts[kind] += 1
         return counts
 
-    def _kept_fields(self, noun: Noun) -> list[tuple[str, Field]]:
+    def _kept_fields(self, noun: NounDeclaration) -> list[tuple[str, Field]]:
         """The fields of which a value is kept: declared ones, places on a grid, the value of an ``each``."""
         found = [(n, f) for n, f in noun.fields.items() if f.kind in FIXED]
         found += [(n, noun.fields[n]) for n in self._grid_fields(noun)]
@@ -98,7 +98,7 @@ class TableLowering:
             ]
         return found
 
-    def _grid_fields(self, noun: Noun) -> tuple[str, ...]:
+    def _grid_fields(self, noun: NounDeclaration) -> tuple[str, ...]:
         names = ("row_number", "column_number")
         return names if all(n in noun.fields and noun.fields[n].kind == "core" for n in names) else ()
 
@@ -165,7 +165,7 @@ class TableLowering:
             tuple(self._values_of_places(noun)),
         )
 
-    def _values_of_places(self, noun: Noun) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def _values_of_places(self, noun: NounDeclaration) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The constants of cells and regions: the number of each with its values in the order of places."""
         for name, values in noun.values.items():
             found = self.game.vocabulary.field(noun.name, name)
@@ -173,7 +173,7 @@ class TableLowering:
             column = self.columns[self.names.columns[found[0], name].index]
             yield column.number, tuple(self.names.constant(value, found[1].type) for value in values)
 
-    def _standing(self, noun: Noun) -> int:
+    def _standing(self, noun: NounDeclaration) -> int:
         """The constant that tells for which value of its enumeration a thing stands."""
         core = [
             n
@@ -356,7 +356,7 @@ def turns(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ..
     return tuple(sorted(found))
 
 
-def _default(verb: Verb, role: Role) -> int:
+def _default(verb: Verb, role: RoleDeclaration) -> int:
     """What stands for a role that is not written. Who steps, steps once."""
     if role.default is not None:
         return role.default

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from ..source.known import digest
+from ..source.cached_checks import digest
 from ..source.spans import Span
-from ..source.yaml.remembered import book
+from ..source.yaml.cached_documents import book
 from ..tree import rules, syntax
 from .relocate import reader
 

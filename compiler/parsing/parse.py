@@ -24,7 +24,7 @@ from .relocate import NestingError, Place, placer, relocated, relocated_diagnost
 
 if TYPE_CHECKING:
     from .grammar.rule_grammar import Start
-    from .grammar.steps import Step, Thing
+    from .grammar.steps import Description, ExampleStep
 
 Found = tuple[Any, tuple[Diagnostic, ...]]
 
@@ -58,12 +58,16 @@ def parse_expression(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[E
     return _parse("expression", scalar, limits)
 
 
-def parse_step(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Step | Broken, list[Diagnostic]]:
+def parse_step(
+    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
+) -> tuple[ExampleStep | Broken, list[Diagnostic]]:
     """A line of an example's ``do``: ``choose blue 2``, ``place gold 4 on my.strength``, ``done``."""
     return _parse("step", scalar, limits)
 
 
-def parse_thing(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Thing | Broken, list[Diagnostic]]:
+def parse_thing(
+    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Description | Broken, list[Diagnostic]]:
     """A thing by its description: ``blue 2``, ``reckless``, ``-1``, ``[1, 2]``."""
     return _parse("lone_thing", scalar, limits)
 

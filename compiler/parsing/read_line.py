@@ -13,7 +13,7 @@ from ..source.spans import Span
 from ..source.yaml.patch import replaced
 from .grammar.cursor import Cursor
 from .grammar.layout import DASH, INDENT, NEWLINE
-from .grammar.lines import Line
+from .grammar.lines import SourceLine
 from .grammar.slip import Slip, is_refused
 from .grammar.tokens import token
 from .mistakes.explain import explain
@@ -23,7 +23,9 @@ _MOST = 4
 """Mistakes reported in one line, so that a line of nonsense is no flood."""
 
 
-def read_line(cursor: Cursor, text: str, line: Line, *, strict: bool) -> tuple[list[Token], Slip | None]:
+def read_line(
+    cursor: Cursor, text: str, line: SourceLine, *, strict: bool
+) -> tuple[list[Token], Slip | None]:
     """The tokens of a line, the line end included, and where it went wrong. The cursor moves on.
 
     ``strict`` refuses reserved words and articles, as in rules; examples may use any word.

@@ -20,7 +20,7 @@ from ..tree.syntax import Broken
 from .grammar.cursor import Cursor
 from .grammar.indentation import Levels
 from .grammar.layout import DASH, DEDENT, INDENT, NEWLINE
-from .grammar.lines import ODD_SPACES, TAB_WIDTH, Line, lines_of, odd_spaces_of, tabs_of
+from .grammar.lines import ODD_SPACES, TAB_WIDTH, SourceLine, lines_of, odd_spaces_of, tabs_of
 from .grammar.rule_grammar import Start
 from .grammar.slip import BROKEN, END, Slip
 from .grammar.tokens import token
@@ -91,13 +91,13 @@ class _Reading:
         self.levels = Levels()
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
-        self.last: Line | None = None
+        self.last: SourceLine | None = None
         self.broken = False
         self.stopped = False
 
     # -------------------------------------------------------------- lines
 
-    def line(self, line: Line) -> None:
+    def line(self, line: SourceLine) -> None:
         """Reads one line, or puts ``BROKEN`` in its place."""
         self.align(line)
         rest = self.open_dash(line)
@@ -111,7 +111,7 @@ class _Reading:
         self.broken = slip is not None
         self.last = line
 
-    def replace(self, line: Line, slip: Slip) -> None:
+    def replace(self, line: SourceLine, slip: Slip) -> None:
         """``BROKEN`` instead of a line, with what is wrong in it.
 
         Of a case or a row below a header that could not be read nothing is said.
@@ -137,7 +137,7 @@ class _Reading:
 
     # -------------------------------------------------------------- indentation
 
-    def align(self, line: Line) -> None:
+    def align(self, line: SourceLine) -> None:
         """Opens and closes blocks as the indentation of a line says."""
         if line.column <= self.levels.column:
             self.demand_block()
@@ -161,7 +161,7 @@ class _Reading:
             else:
                 self.close_block(line.start)
 
-    def odd_one(self, line: Line) -> Line:
+    def odd_one(self, line: SourceLine) -> SourceLine:
         """Of a line between two levels and those of these levels the one that lines up with no other.
 
         Where none does, the one that is not a whole step away: from the left for the inner level, from the
@@ -179,7 +179,7 @@ class _Reading:
                 return alike[0]
         return line
 
-    def odd_first(self, line: Line) -> Line | None:
+    def odd_first(self, line: SourceLine) -> SourceLine | None:
         """The line above, where it begins a block, not far enough in for all that follows."""
         if self.last is None or self.last.column != self.levels.column:
             return None
@@ -191,7 +191,7 @@ class _Reading:
         rest = lines[at + 1 :]
         return self.last if at == 1 and rest and all(one.column >= line.column for one in rest) else None
 
-    def alone_in_block(self, line: Line, lines: list[Line]) -> Line | None:
+    def alone_in_block(self, line: SourceLine, lines: list[SourceLine]) -> SourceLine | None:
         """The first line of the innermost block, if it is too far in and no other lines up with it."""
         above = [one for one in lines if one.start < line.start]
         block = list(takewhile(lambda one: one.column >= self.levels.column, reversed(above)))
@@ -214,7 +214,7 @@ class _Reading:
         for kind in (INDENT, BROKEN, NEWLINE, DEDENT):
             self.put(kind, self.last.end)
 
-    def open_dash(self, line: Line) -> Line:
+    def open_dash(self, line: SourceLine) -> SourceLine:
         """A dash where options stand opens a block of its own. What remains of the line."""
         written = self.text[line.start : line.end]
         width = 1 + len(written[1:]) - len(written[1:].lstrip(" "))

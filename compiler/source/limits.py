@@ -13,7 +13,7 @@ MIB = 1024 * KIB
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class LimitRange:
     """What a limit counts, how far a user may raise it, and why it is what it is."""
 
     name: str
@@ -134,8 +134,8 @@ class Limits:
         return replace(self, **values)
 
 
-LIMITS: dict[str, Limit] = {
-    f.name: Limit(f.name, f.default, f.metadata["cap"], f.metadata["reason"])  # type: ignore[arg-type]
+LIMITS: dict[str, LimitRange] = {
+    f.name: LimitRange(f.name, f.default, f.metadata["cap"], f.metadata["reason"])  # type: ignore[arg-type]
     for f in fields(Limits)
 }
 

@@ -14,7 +14,7 @@ _BACKUP = "~"  # behind the name of the copy that an editor keeps
 _OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
 
 
-class Entry(NamedTuple):
+class FolderEntry(NamedTuple):
     """What lies in a folder: its name and whether it is a folder, a plain file, or neither."""
 
     name: str
@@ -30,10 +30,10 @@ class NotPlainError(OSError):
     """What was to be read is no plain file: a link, a pipe, a device, a folder."""
 
 
-class Place(Protocol):
+class FileTree(Protocol):
     """A tree of files. Paths are relative, with ``/`` between their parts; the top has the empty path."""
 
-    def entries(self, folder: str) -> list[Entry]:
+    def entries(self, folder: str) -> list[FolderEntry]:
         """What lies in a folder, by name. Raises OSError."""
 
     def read(self, relative: str, most: int) -> bytes:
@@ -46,10 +46,10 @@ class Folder:
 
     base: Path
 
-    def entries(self, folder: str) -> list[Entry]:
+    def entries(self, folder: str) -> list[FolderEntry]:
         """What lies in a folder, by name. Raises OSError."""
         with os.scandir(self.base / folder) as entries:
-            return sorted(Entry(entry.name, _kind(entry)) for entry in entries)
+            return sorted(FolderEntry(entry.name, _kind(entry)) for entry in entries)
 
     def read(self, relative: str, most: int) -> bytes:
         """At most so many bytes of a plain file. Raises FileNotFoundError, NotPlainError, OSError."""

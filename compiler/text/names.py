@@ -17,7 +17,7 @@ from ..source.suggestions import nearest
 from ..source.yaml.read_differently import text_read_differently
 from ..typed.model import Card, Game
 from .language.unfilled import is_unfilled
-from .voice import speakable
+from .realizer import speakable
 
 SECTION = "names"
 ABOUT = "about"

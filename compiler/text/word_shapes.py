@@ -13,21 +13,21 @@ from ..source.limits import DEFAULT_LIMITS
 from ..source.suggestions import nearest_fix
 from ..source.yaml.load import exceeded
 from .chapter_names import SECTION as REFERENCE
-from .language.also import SECTION as ALSO
-from .language.also import AlsoError, parse_also
 from .language.language import Language
 from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
 from .language.pattern import (
     AgreeItem,
     GroupItem,
-    NestingError,
     Pattern,
     PatternError,
+    PatternNestingError,
     SlotItem,
     parse_pattern,
 )
 from .language.splices import Splice, check_splices, splices
 from .language.unfilled import is_unfilled
+from .language.variants import SECTION as ALSO
+from .language.variants import AlsoError, parse_also
 from .message.signature import Signature
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -187,7 +187,7 @@ class EntryChecker:
             if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
                 raise PatternError(scalar.text)
             pattern = parse_pattern(scalar.text)
-        except NestingError:
+        except PatternNestingError:
             yield exceeded(scalar.span, "pattern_nesting", DEFAULT_LIMITS.pattern_nesting)
             return
         except PatternError:

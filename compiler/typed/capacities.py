@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..tree import rules
 from ..tree.types import Many, Thing
-from ..words.vocabulary import Noun, Vocabulary
+from ..words.vocabulary import NounDeclaration, Vocabulary
 from .model import Game
 
 NEIGHBORS = 4
@@ -65,7 +65,7 @@ def _zone(vocabulary: Vocabulary, source: rules.Zone) -> int | None:
     return None if number is None or holder.capacity is None else number * holder.capacity
 
 
-def _things(vocabulary: Vocabulary, noun: Noun) -> int | None:
+def _things(vocabulary: Vocabulary, noun: NounDeclaration) -> int | None:
     """How many things of a noun one owner has."""
     if noun.each is not None:
         return len(vocabulary.enums[noun.each].values)

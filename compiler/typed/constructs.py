@@ -24,7 +24,7 @@ _WORDS: Mapping[object, str] = {True: "yes", False: "no"}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ConstructField:
     """A field of a class of nodes that makes constructs of their own, by ``values``."""
 
     name: str
@@ -41,7 +41,7 @@ class Part:
             yield said if said in self.values else OTHER
 
 
-_known: dict[type, tuple[Part, ...]] = {}
+_known: dict[type, tuple[ConstructField, ...]] = {}
 
 
 def node_classes() -> tuple[type[rules.Node], ...]:
@@ -93,21 +93,21 @@ def keys_of_node(node: rules.Node) -> Iterator[str]:
             yield _key(kind, part, value)
 
 
-def _lists_values(part: Part) -> bool:
+def _lists_values(part: ConstructField) -> bool:
     return part.values not in (_MAYBE, _LIST)
 
 
-def _key(kind: type[rules.Node], part: Part, value: str) -> str:
+def _key(kind: type[rules.Node], part: ConstructField, value: str) -> str:
     whole = f"{kind.__name__}.{part.name}"
     return f"{whole}={value}" if value else whole
 
 
-def _parts(kind: type[rules.Node]) -> tuple[Part, ...]:
+def _parts(kind: type[rules.Node]) -> tuple[ConstructField, ...]:
     if kind not in _known:
         hints = fields_of_class(kind)
         said = (field for field in fields(kind) if field.compare)  # the rest is not what a rule says
         found = ((field.name, _values(hints[field.name])) for field in said)
-        _known[kind] = tuple(Part(name, values) for name, values in found if values)
+        _known[kind] = tuple(ConstructField(name, values) for name, values in found if values)
     return _known[kind]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..source.documents import Document
 from .field_types import TypeReader
-from .reader import Reader
+from .value_parser import ValueParser
 from .vocabulary import Goals, Room
 
 GOAL_KEYS = ("each", "total", "worth")
@@ -32,7 +32,7 @@ def read_goals(document: Document | None, types: TypeReader) -> Goals | None:
     return None if each is None or total is None else Goals(each, total, worth)
 
 
-def read_room(document: Document | None, reader: Reader) -> Room | None:
+def read_room(document: Document | None, reader: ValueParser) -> Room | None:
     """``room: {text: 240, name: 24}``."""
     if document is None:
         return None

@@ -9,7 +9,7 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest, nearest_value
 from ..tree.types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .field_types import NOTHING
-from .reader import Reader
+from .value_parser import ValueParser
 from .vocabulary import Constant, Field, Vocabulary
 
 
@@ -19,7 +19,7 @@ class ValueReader:
 
     vocabulary: Vocabulary
     windows: tuple[str, ...]
-    reader: Reader
+    reader: ValueParser
     _constants: dict[str, dict[str, Field]] = field(default_factory=dict, repr=False)
 
     def constants(self, noun: str) -> dict[str, Field]:

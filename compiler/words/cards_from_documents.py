@@ -10,13 +10,13 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
-from ..source.packs.sorted_out import CHANGES
+from ..source.packs.classified_files import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from ..tree import syntax
 from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
-from .reader import Reader
+from .value_parser import ValueParser
 from .vocabulary import Constant
 
 _ANY_ORDER = "any_order_with"
@@ -77,7 +77,7 @@ def _under_its_id(key: Scalar, card: MappingNode) -> MappingNode:
     return MappingNode(((Scalar("id", key.span, True), key), *card.entries), card.span)
 
 
-def _with_its_keys(document: MappingNode, reader: Reader) -> MappingNode:
+def _with_its_keys(document: MappingNode, reader: ValueParser) -> MappingNode:
     """A card with its id and kind, where these stand under a key that was meant to be theirs: ``Id:``."""
     entries = list(document.entries)
     for wanted in ("id", "kind"):

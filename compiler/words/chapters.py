@@ -22,7 +22,7 @@ LISTED = (COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX)
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ChapterPart:
     """Something that a chapter holds: of which sort, and which by name."""
 
     sort: str
@@ -34,7 +34,7 @@ class ChapterPlan:
     """A chapter as it is laid out: its id, and what it holds in the order written."""
 
     id: Scalar
-    parts: tuple[Part, ...]
+    parts: tuple[ChapterPart, ...]
 
 
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
@@ -60,7 +60,7 @@ def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
             yield ChapterPlan(name, tuple(_parts(item)))
 
 
-def _parts(chapter: Mapping) -> Iterator[Part]:
+def _parts(chapter: Mapping) -> Iterator[ChapterPart]:
     for key, value in chapter:
         if key.text in PARTS and isinstance(value, Sequence):
-            yield Part(key.text, tuple(one for one in value if isinstance(one, Scalar)))
+            yield ChapterPart(key.text, tuple(one for one in value if isinstance(one, Scalar)))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..source.documents import Document, Mapping, Scalar
 from ..tree.types import Integer, Truth, Type
-from .reader import Reader
+from .value_parser import ValueParser
 from .vocabulary import Constant
 
 
-def constant(document: Document, type_: Type, reader: Reader) -> Constant:
+def constant(document: Document, type_: Type, reader: ValueParser) -> Constant:
     """A simple constant: a number, a truth or a word. Its range is checked by who knows the vocabulary."""
     if isinstance(type_, Integer):
         return reader.number(document)

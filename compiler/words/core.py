@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..source.documents import Document
-from .reader import Reader
+from .value_parser import ValueParser
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,9 @@ class Core:
     provenance: tuple[str, ...]
 
     def changed_by(self, primitive: str | None) -> str:
-        """What a primitive changes; nothing where the host does nothing for a verb."""
-        return "nothing" if primitive is None else self.primitives[primitive].changes
+        """What a primitive changes; nothing where the host does nothing for a verb or knows no such."""
+        known = self.primitives.get(primitive) if primitive is not None else None
+        return "nothing" if known is None else known.changes
 
     def words(self) -> tuple[str, ...]:
         """Every word that a pack cannot take, in the order declared."""
@@ -59,7 +60,7 @@ class Core:
 
 def core_from_document(document: Document) -> Core:
     """Reads the core. The file is the project's own: what is missing in it raises ``KeyError``."""
-    reader = Reader()
+    reader = ValueParser()
     read = {key.text: value for key, value in reader.entries(document)}
 
     def words(key: str) -> dict[str, str]:
@@ -85,7 +86,7 @@ def core_from_document(document: Document) -> Core:
     )
 
 
-def _primitive(name: str, document: Document, reader: Reader) -> Primitive:
+def _primitive(name: str, document: Document, reader: ValueParser) -> Primitive:
     read = {key.text: value for key, value in reader.entries(document)}
     roles = reader.words(read["roles"])
     return Primitive(

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..source.spans import Span
 from ..tree.types import Choice
-from .vocabulary import Declaration, Table, Vocabulary
+from .vocabulary import Declaration, TableDeclaration, Vocabulary
 
 _NOT_WORDS = ("player", "untold", "for_packs")
 """What is no section of words: a player's fields stand among the fields, and the others name words."""
@@ -94,7 +94,7 @@ def _words_in(part: Any, name: str, span: Span) -> Iterator[tuple[Word, Span]]:
             yield from _words_in(getattr(part, field.name), field.name, span)
 
 
-def _words_of_table(table: Table) -> Iterator[Word]:
+def _words_of_table(table: TableDeclaration) -> Iterator[Word]:
     for indexes, entry in table.entries.items():
         for type_, value in zip((*table.indexes, table.of), (*indexes, entry), strict=True):
             if isinstance(type_, Choice):

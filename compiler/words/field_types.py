@@ -22,7 +22,7 @@ from ..tree.types import (
     Type,
     Window,
 )
-from .reader import Reader
+from .value_parser import ValueParser
 
 SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock")
 LONGEST_INDEX = 100
@@ -35,7 +35,7 @@ PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 class TypeReader:
     """Reads types; ``enums`` and ``nouns`` are the words that may be named."""
 
-    reader: Reader
+    reader: ValueParser
     enums: Collection[str]
     nouns: Collection[str]
 

@@ -15,8 +15,8 @@ from .card_frames import read_goals, read_room
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
-from .reader import Reader
-from .vocabulary import Enum, Field, Grid, Noun, Region, Zone
+from .value_parser import ValueParser
+from .vocabulary import Enum, Field, Grid, NounDeclaration, Region, ZoneDeclaration
 
 Names = Mapping[str, tuple[str, ...]]
 """The words each section of a vocabulary declares, known before any of them is read."""
@@ -43,7 +43,7 @@ NOUN_KEYS = (
 )
 
 
-def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) -> Noun:
+def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) -> NounDeclaration:
     """A noun with the fields it declares itself."""
     reader = types.reader
     read = reader.keys(document, NOUN_KEYS)
@@ -55,7 +55,7 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
         fields[name.text] = read_field("stored", name, value, types, names["resources"])
     for name, value in reader.entries(read.get("derived")):
         fields[name.text] = _derived(name, value, reader, names["views"])
-    return Noun(
+    return NounDeclaration(
         key.text,
         parent=reader.known(read.get("is"), types.nouns),
         each=reader.known(read.get("each"), types.enums),
@@ -90,7 +90,7 @@ def read_field(
     return Field(name.text, kept, type_, starts, stock=stock, given=told, span=name.span)
 
 
-def _stock(document: MappingNode, type_: Type, reader: Reader, resources: tuple[str, ...]) -> str | None:
+def _stock(document: MappingNode, type_: Type, reader: ValueParser, resources: tuple[str, ...]) -> str | None:
     """The resource of which a field is a stock: a number from 0 on, and nothing of it at the start."""
     given = document.get("stock")
     if given is None:
@@ -102,7 +102,7 @@ def _stock(document: MappingNode, type_: Type, reader: Reader, resources: tuple[
     return reader.known(given, resources) if resources else None
 
 
-def _derived(name: Scalar, document: Document, reader: Reader, views: tuple[str, ...]) -> Field:
+def _derived(name: Scalar, document: Document, reader: ValueParser, views: tuple[str, ...]) -> Field:
     view = None
     formula: Document | None = document
     if isinstance(document, MappingNode):
@@ -114,7 +114,7 @@ def _derived(name: Scalar, document: Document, reader: Reader, views: tuple[str,
     return Field(name.text, "derived", NO_TYPE, None, formula, view, span=name.span)
 
 
-def _region(read: dict[str, Document], reader: Reader, grids: tuple[str, ...]) -> Region | None:
+def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ...]) -> Region | None:
     grid = reader.known(read.get("region"), grids)
     if grid is None:
         return None
@@ -122,7 +122,7 @@ def _region(read: dict[str, Document], reader: Reader, grids: tuple[str, ...]) -
     return Region(grid, blocks, reader.number(read.get("lines")))
 
 
-def without_deep_kinds(nouns: dict[str, Noun], reader: Reader) -> dict[str, Noun]:
+def without_deep_kinds(nouns: dict[str, NounDeclaration], reader: ValueParser) -> dict[str, NounDeclaration]:
     """The nouns, none below more parents than the limit allows: a longer line is cut."""
     most = reader.limits.noun_depth
     depths: dict[str, int] = {}
@@ -144,8 +144,12 @@ def without_deep_kinds(nouns: dict[str, Noun], reader: Reader) -> dict[str, Noun
 
 
 def with_core_fields(
-    nouns: dict[str, Noun], zones: dict[str, Zone], grids: dict[str, Grid], enums: dict[str, Enum], core: Core
-) -> dict[str, Noun]:
+    nouns: dict[str, NounDeclaration],
+    zones: dict[str, ZoneDeclaration],
+    grids: dict[str, Grid],
+    enums: dict[str, Enum],
+    core: Core,
+) -> dict[str, NounDeclaration]:
     """The nouns with the fields that nobody declares: owner, position, containers, places on a grid."""
     result = {}
     for noun in nouns.values():
@@ -165,11 +169,11 @@ def with_core_fields(
 
 
 def _core_type(
-    noun: Noun,
+    noun: NounDeclaration,
     name: str,
     condition: str,
-    nouns: dict[str, Noun],
-    zones: dict[str, Zone],
+    nouns: dict[str, NounDeclaration],
+    zones: dict[str, ZoneDeclaration],
     grids: dict[str, Grid],
 ) -> Type | None:
     grid = grids.get(noun.grid or noun.on or "")
@@ -186,7 +190,9 @@ def _core_type(
     return None
 
 
-def _position(noun: Noun, nouns: dict[str, Noun], zones: dict[str, Zone]) -> Type | None:
+def _position(
+    noun: NounDeclaration, nouns: dict[str, NounDeclaration], zones: dict[str, ZoneDeclaration]
+) -> Type | None:
     ancestors = _line(noun, nouns)
     capacities = [holder.capacity for holder in nouns.values() if holder.holds in ancestors]
     if any(zone.ordered and zone.of in ancestors for zone in zones.values()):
@@ -198,7 +204,7 @@ def _position(noun: Noun, nouns: dict[str, Noun], zones: dict[str, Zone]) -> Typ
 
 
 def _relations(
-    noun: Noun, nouns: dict[str, Noun], grids: dict[str, Grid], enums: dict[str, Enum]
+    noun: NounDeclaration, nouns: dict[str, NounDeclaration], grids: dict[str, Grid], enums: dict[str, Enum]
 ) -> dict[str, Type]:
     ancestors = _line(noun, nouns)
     found: dict[str, Type] = {}
@@ -220,7 +226,7 @@ def field_of_enum(enum: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", enum).lower()
 
 
-def _line(noun: Noun, nouns: dict[str, Noun]) -> frozenset[str]:
+def _line(noun: NounDeclaration, nouns: dict[str, NounDeclaration]) -> frozenset[str]:
     """A noun and its parents. A circle of parents ends where it closes."""
     line = {noun.name}
     current = noun

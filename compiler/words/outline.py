@@ -15,7 +15,7 @@ from ..tree.types import Many, Table, Truth
 from .board import board_from_document
 from .card_values import ValueReader
 from .panels import Board
-from .reader import Reader
+from .value_parser import ValueParser
 from .vocabulary import Constant, Field
 
 KEYS = ("players", "alone", "begins", "components", "ties", "titles", "watched", "awards", "board")
@@ -86,7 +86,7 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
     )
 
 
-def _players(document: Document | None, reader: Reader) -> tuple[int, int]:
+def _players(document: Document | None, reader: ValueParser) -> tuple[int, int]:
     """A range or a number of players, at least one."""
     if document is None:
         return 1, 1
@@ -146,17 +146,17 @@ def _choices(document: Document, field: Field, values: ValueReader) -> list[Cons
     return [values.read(item, field.type) for item in values.reader.items(document)]
 
 
-def _condition(document: Document | None, reader: Reader) -> syntax.Expression | None:
+def _condition(document: Document | None, reader: ValueParser) -> syntax.Expression | None:
     return _expression(document, reader) if isinstance(document, Scalar) else None
 
 
-def _expression(document: Scalar, reader: Reader) -> syntax.Expression:
+def _expression(document: Scalar, reader: ValueParser) -> syntax.Expression:
     expression, found = parse_expression(document, reader.limits)
     reader.diagnostics += found
     return expression
 
 
-def _titles(document: Document | None, reader: Reader) -> Iterator[tuple[int, str]]:
+def _titles(document: Document | None, reader: ValueParser) -> Iterator[tuple[int, str]]:
     """The least number of points for each title."""
     for key, value in reader.entries(document):
         number = None if key.text == WHEN else reader.number(key)
@@ -177,7 +177,7 @@ def _watched(document: Document | None, values: ValueReader) -> Iterator[tuple[s
             yield field, _expression(value, values.reader)
 
 
-def _named(document: Document | None, reader: Reader) -> Iterator[tuple[str, syntax.Expression]]:
+def _named(document: Document | None, reader: ValueParser) -> Iterator[tuple[str, syntax.Expression]]:
     """Names with their conditions."""
     for key, value in reader.entries(document):
         if isinstance(value, Scalar):

@@ -8,11 +8,11 @@ from dataclasses import replace
 from ..source.documents import Document, Mapping, Scalar
 from ..tree.types import Integer
 from .card_values import ValueReader
-from .reader import Reader
-from .vocabulary import Constant, Noun, Vocabulary
+from .value_parser import ValueParser
+from .vocabulary import Constant, NounDeclaration, Vocabulary
 
 
-def with_place_values(vocabulary: Vocabulary, section: Document | None, reader: Reader) -> Vocabulary:
+def with_place_values(vocabulary: Vocabulary, section: Document | None, reader: ValueParser) -> Vocabulary:
     """The vocabulary in which each cell and region has its constants."""
     written = {key.text: (key, value) for key, value in reader.entries(section)}
     reading = ValueReader(vocabulary, (), reader)
@@ -23,7 +23,9 @@ def with_place_values(vocabulary: Vocabulary, section: Document | None, reader: 
     return replace(vocabulary, nouns=nouns)
 
 
-def _with_values(noun: Noun, key: Scalar, declared: Document, reading: ValueReader) -> Noun:
+def _with_values(
+    noun: NounDeclaration, key: Scalar, declared: Document, reading: ValueReader
+) -> NounDeclaration:
     given = declared.get("values") if isinstance(declared, Mapping) else None
     fields = reading.constants(noun.name)
     shape = _shape(noun, reading.vocabulary)
@@ -43,7 +45,7 @@ def _with_values(noun: Noun, key: Scalar, declared: Document, reading: ValueRead
     return replace(noun, values=values)
 
 
-def _shape(noun: Noun, vocabulary: Vocabulary) -> tuple[int, int] | None:
+def _shape(noun: NounDeclaration, vocabulary: Vocabulary) -> tuple[int, int] | None:
     """In how many rows and columns the cells, or the blocks, of a grid lie."""
     if noun.grid is not None:
         grid = vocabulary.grids.get(noun.grid)

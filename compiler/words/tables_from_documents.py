@@ -6,13 +6,15 @@ from collections.abc import Mapping as PyMapping
 
 from ..source.documents import Document, Mapping, Scalar
 from ..tree.types import NO_TYPE, Choice, Integer, NoType, Truth, Type
-from .reader import WHOLE, Reader
-from .vocabulary import Enum, Grid, Noun, Table
+from .value_parser import WHOLE, ValueParser
+from .vocabulary import Enum, Grid, NounDeclaration, TableDeclaration
 
 LONGEST_SIDE = 100
 
 
-def read_grid(key: Scalar, document: Document, reader: Reader, nouns: PyMapping[str, Noun]) -> Grid:
+def read_grid(
+    key: Scalar, document: Document, reader: ValueParser, nouns: PyMapping[str, NounDeclaration]
+) -> Grid:
     """A grid with its size, starts, steps and shapes."""
     read = reader.keys(document, ("of", "size", "starts", "steps", "shapes"))
     size = read.get("size", document)
@@ -43,7 +45,7 @@ def read_grid(key: Scalar, document: Document, reader: Reader, nouns: PyMapping[
     )
 
 
-def _truths(nouns: PyMapping[str, Noun], noun: str | None) -> tuple[str, ...]:
+def _truths(nouns: PyMapping[str, NounDeclaration], noun: str | None) -> tuple[str, ...]:
     """The stored fields of a noun and its parents that are yes or no."""
     found: list[str] = []
     line: list[str] = []
@@ -55,11 +57,13 @@ def _truths(nouns: PyMapping[str, Noun], noun: str | None) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _pairs(document: Document, reader: Reader) -> tuple[tuple[int, int], ...]:
+def _pairs(document: Document, reader: ValueParser) -> tuple[tuple[int, int], ...]:
     return tuple(reader.pair(item) for item in reader.items(document))
 
 
-def read_table(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum]) -> Table:
+def read_table(
+    key: Scalar, document: Document, reader: ValueParser, enums: dict[str, Enum]
+) -> TableDeclaration:
     """A table; the types of its indexes and values are those that fit all that is written."""
     entries: dict[tuple[int | str, ...], int | str] = {}
     keys: dict[int, list[Scalar]] = {}
@@ -67,7 +71,7 @@ def read_table(key: Scalar, document: Document, reader: Reader, enums: dict[str,
     depth = max((len(index) for index in entries), default=1)
     columns = [[index[i] for index in entries if i < len(index)] for i in range(depth)]
     indexes = tuple(_index(column, keys.get(i, []), enums, reader) for i, column in enumerate(columns))
-    return Table(key.text, indexes, _type(list(entries.values()), enums), entries, span=key.span)
+    return TableDeclaration(key.text, indexes, _type(list(entries.values()), enums), entries, span=key.span)
 
 
 def _collect(
@@ -75,7 +79,7 @@ def _collect(
     index: tuple[int | str, ...],
     entries: dict[tuple[int | str, ...], int | str],
     keys: dict[int, list[Scalar]],
-    reader: Reader,
+    reader: ValueParser,
 ) -> None:
     """``entries``: what stands behind each index; ``keys``: the parts of indexes as written, by depth."""
     if isinstance(document, Mapping):
@@ -91,11 +95,11 @@ def _collect(
         reader.report("H320", document, expected="mapping")
 
 
-def _word(document: Scalar, reader: Reader) -> int | str:
+def _word(document: Scalar, reader: ValueParser) -> int | str:
     return (reader.number(document) or 0) if WHOLE.fullmatch(document.text) else document.text
 
 
-def _index(column: list[int | str], keys: list[Scalar], enums: dict[str, Enum], reader: Reader) -> Type:
+def _index(column: list[int | str], keys: list[Scalar], enums: dict[str, Enum], reader: ValueParser) -> Type:
     """The type of an index; where one word of several is no value of an enumeration, that word is told."""
     found = _type(column, enums)
     words = {key.text for key in keys}

@@ -84,7 +84,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Noun(Declaration):
+class NounDeclaration(Declaration):
     """A kind of component.
 
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
@@ -110,7 +110,7 @@ class Noun(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Zone(Declaration):
+class ZoneDeclaration(Declaration):
     """A place for things of the noun ``of``.
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
@@ -133,7 +133,7 @@ class Zone(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Resource(Declaration):
+class ResourceDeclaration(Declaration):
     """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
     ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token";
@@ -168,7 +168,7 @@ class Grid(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Table(Declaration):
+class TableDeclaration(Declaration):
     """Values by indexes. Beyond the ends of a numbered index the last entry at that end holds."""
 
     indexes: tuple[Type, ...]
@@ -177,7 +177,7 @@ class Table(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Bound(Declaration):
+class BoundDeclaration(Declaration):
     """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
 
     ``fixed``: the condition on options under which no rule changes it; ``excess``: the procedure by which
@@ -194,7 +194,7 @@ class Bound(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Role(Declaration):
+class RoleDeclaration(Declaration):
     """A preposition of a verb and what may follow it; the name is the preposition.
 
     ``takes``: a noun, an enumeration, or ``integer``, ``zone``, ``thing``, ``field``, ``player``;
@@ -219,7 +219,7 @@ class Verb(Declaration):
     """
 
     objects: tuple[str, ...] = ()
-    roles: Mapping[str, Role] = field(default_factory=dict)
+    roles: Mapping[str, RoleDeclaration] = field(default_factory=dict)
     does: str | None = None
     define: Scalar | None = None
     many: int | None = None
@@ -229,7 +229,7 @@ class Verb(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Declaration):
+class OptionDeclaration(Declaration):
     """A setting of a game, fixed before it starts."""
 
     type: Type
@@ -237,7 +237,7 @@ class Option(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Declaration):
+class WordDeclaration(Declaration):
     """A window, moment, period, view or purpose."""
 
 
@@ -259,23 +259,23 @@ class Vocabulary:
 
     pack: str = ""
     enums: Mapping[str, Enum] = field(default_factory=dict)
-    nouns: Mapping[str, Noun] = field(default_factory=dict)
+    nouns: Mapping[str, NounDeclaration] = field(default_factory=dict)
     player: Mapping[str, Field] = field(default_factory=dict)
-    zones: Mapping[str, Zone] = field(default_factory=dict)
-    resources: Mapping[str, Resource] = field(default_factory=dict)
+    zones: Mapping[str, ZoneDeclaration] = field(default_factory=dict)
+    resources: Mapping[str, ResourceDeclaration] = field(default_factory=dict)
     grids: Mapping[str, Grid] = field(default_factory=dict)
-    tables: Mapping[str, Table] = field(default_factory=dict)
-    bounds: Mapping[str, Bound] = field(default_factory=dict)
+    tables: Mapping[str, TableDeclaration] = field(default_factory=dict)
+    bounds: Mapping[str, BoundDeclaration] = field(default_factory=dict)
     verbs: Mapping[str, Verb] = field(default_factory=dict)
-    windows: Mapping[str, Word] = field(default_factory=dict)
+    windows: Mapping[str, WordDeclaration] = field(default_factory=dict)
     spans: Mapping[str, WindowSpan] = field(default_factory=dict)
-    moments: Mapping[str, Word] = field(default_factory=dict)
-    periods: Mapping[str, Word] = field(default_factory=dict)
-    views: Mapping[str, Word] = field(default_factory=dict)
-    purposes: Mapping[str, Word] = field(default_factory=dict)
-    options: Mapping[str, Option] = field(default_factory=dict)
-    untold: Mapping[str, Word] = field(default_factory=dict)
-    for_packs: Mapping[str, Word] = field(default_factory=dict)
+    moments: Mapping[str, WordDeclaration] = field(default_factory=dict)
+    periods: Mapping[str, WordDeclaration] = field(default_factory=dict)
+    views: Mapping[str, WordDeclaration] = field(default_factory=dict)
+    purposes: Mapping[str, WordDeclaration] = field(default_factory=dict)
+    options: Mapping[str, OptionDeclaration] = field(default_factory=dict)
+    untold: Mapping[str, WordDeclaration] = field(default_factory=dict)
+    for_packs: Mapping[str, WordDeclaration] = field(default_factory=dict)
     documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     def ancestry(self, noun: str) -> tuple[str, ...]:
@@ -330,7 +330,7 @@ class Vocabulary:
         """The slots that a card of a noun can fill."""
         return tuple(slot for ancestor in self.ancestry(noun) for slot in self.nouns[ancestor].slots)
 
-    def holding(self, noun: str) -> Noun | None:
+    def holding(self, noun: str) -> NounDeclaration | None:
         """The noun, itself or a parent, that tells what its things hold, and how much."""
         return next((self.nouns[one] for one in self.ancestry(noun) if self.nouns[one].holds), None)
 

@@ -20,9 +20,21 @@ from .field_starts import with_starts
 from .field_types import TypeReader
 from .nouns_from_documents import Names, read_field, read_noun, with_core_fields, without_deep_kinds
 from .place_values import with_place_values
-from .reader import Reader
 from .tables_from_documents import read_grid, read_table
-from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, WindowSpan, Word, Zone
+from .value_parser import ValueParser
+from .vocabulary import (
+    BoundDeclaration,
+    Enum,
+    Field,
+    OptionDeclaration,
+    ResourceDeclaration,
+    RoleDeclaration,
+    Verb,
+    Vocabulary,
+    WindowSpan,
+    WordDeclaration,
+    ZoneDeclaration,
+)
 
 SECTIONS = (
     "enums",
@@ -53,7 +65,7 @@ def vocabulary_from_document(
     pack: str, document: Document, core: Core, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Vocabulary, list[Diagnostic]]:
     """The vocabulary of a pack, complete as far as it could be read, and the mistakes."""
-    reader = Reader(limits)
+    reader = ValueParser(limits)
     sections = reader.keys(document, SECTIONS)
 
     def named(section: str, read: Callable[[Scalar, Document], T]) -> dict[str, T]:
@@ -102,16 +114,19 @@ def _names(document: Document | None) -> tuple[str, ...]:
     return tuple(item.text for item in items if isinstance(item, Scalar))
 
 
-def _words(document: Document | None, reader: Reader) -> dict[str, Word]:
-    return {reader.text(item): Word(reader.text(item), span=item.span) for item in reader.items(document)}
+def _words(document: Document | None, reader: ValueParser) -> dict[str, WordDeclaration]:
+    return {
+        reader.text(item): WordDeclaration(reader.text(item), span=item.span)
+        for item in reader.items(document)
+    }
 
 
-def _span(key: Scalar, document: Document, reader: Reader, windows: tuple[str, ...]) -> WindowSpan:
+def _span(key: Scalar, document: Document, reader: ValueParser, windows: tuple[str, ...]) -> WindowSpan:
     found = tuple(reader.known(item, windows) or "" for item in reader.items(document))
     return WindowSpan(key.text, tuple(window for window in found if window), span=key.span)
 
 
-def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
+def _enum(key: Scalar, document: Document, reader: ValueParser) -> Enum:
     if not isinstance(document, Mapping):
         return Enum(key.text, reader.words(document), {}, span=key.span)
     read = reader.keys(document, ("values", "groups"))
@@ -123,9 +138,11 @@ def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
     return Enum(key.text, reader.words(read.get("values")), groups, places, span=key.span)
 
 
-def _option(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum], core: Core) -> Option:
+def _option(
+    key: Scalar, document: Document, reader: ValueParser, enums: dict[str, Enum], core: Core
+) -> OptionDeclaration:
     if isinstance(document, Scalar) and document.text == "bool":
-        return Option(key.text, TRUTH, False, span=key.span)
+        return OptionDeclaration(key.text, TRUTH, False, span=key.span)
     read: dict[str, Document] = {}
     if isinstance(document, Sequence):
         values = reader.words(document)
@@ -133,11 +150,11 @@ def _option(key: Scalar, document: Document, reader: Reader, enums: dict[str, En
         read = reader.keys(document, ("values", "default", "type"))
         values = reader.words(read.get("values"))
     if "type" in read:
-        return Option(key.text, TRUTH, reader.flag(read.get("default")), span=key.span)
+        return OptionDeclaration(key.text, TRUTH, reader.flag(read.get("default")), span=key.span)
     enum = Enum(f"{core.settings}.{key.text}", values, {}, span=key.span)
     enums[enum.name] = enum
     default = reader.text(read.get("default")) or (values[0] if values else "")
-    return Option(key.text, Choice(enum.name), default, span=key.span)
+    return OptionDeclaration(key.text, Choice(enum.name), default, span=key.span)
 
 
 def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
@@ -150,11 +167,11 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
     }
 
 
-def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
+def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:
     flags = ("ordered", "hidden", "unordered", "single", "pile", "idle")
     read = reader.keys(document, ("of", "owner", *flags, "union", "capacity"))
     parts = (*names["zones"], *names["nouns"])
-    return Zone(
+    return ZoneDeclaration(
         key.text,
         of=reader.known(read.get("of"), names["nouns"]) or "",
         owned="owner" in read,
@@ -171,13 +188,13 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
 
 
 def _resource(
-    key: Scalar, document: Document, reader: Reader, names: Names, numbers: tuple[str, ...]
-) -> Resource:
+    key: Scalar, document: Document, reader: ValueParser, names: Names, numbers: tuple[str, ...]
+) -> ResourceDeclaration:
     read = reader.keys(
         document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires", "gained")
     )
     times = (*names["windows"], *names["moments"], *names["periods"])
-    return Resource(
+    return ResourceDeclaration(
         key.text,
         minimum=reader.number(read.get("min")),
         cap=reader.number(read.get("cap")),
@@ -192,7 +209,7 @@ def _resource(
     )
 
 
-def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
+def _bound(key: Scalar, document: Document, reader: ValueParser) -> BoundDeclaration:
     read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess", "several"))
     value = reader.number(read.get("is")) or 0
     measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
@@ -201,17 +218,17 @@ def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
         reader.report("H121", document, field="measures")
     word = excess if isinstance(excess, Scalar) else None
     several = SEVERAL.get(reader.one_of(read.get("several"), SEVERAL) or "", "largest")
-    return Bound(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
+    return BoundDeclaration(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
 
 
-def _formula(document: Document | None, reader: Reader) -> Scalar | None:
+def _formula(document: Document | None, reader: ValueParser) -> Scalar | None:
     """An expression of the rules language, still as written."""
     if document is not None and not isinstance(document, Scalar):
         reader.report("H320", document, expected="formula")
     return document if isinstance(document, Scalar) else None
 
 
-def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Names) -> Verb:
+def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, names: Names) -> Verb:
     read = reader.keys(document, ("object", "roles", "does", "define", "many", "outside", "ends"))
     does = reader.text(read.get("does")) or None
     reader.known(read.get("does"), core.primitives, "H328")
@@ -238,14 +255,14 @@ def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Na
     )
 
 
-def _role(key: Scalar, document: Document, reader: Reader, taken: tuple[str, ...]) -> Role:
+def _role(key: Scalar, document: Document, reader: ValueParser, taken: tuple[str, ...]) -> RoleDeclaration:
     if not isinstance(document, Mapping):
-        return Role(key.text, reader.known(document, taken) or "", span=key.span)
+        return RoleDeclaration(key.text, reader.known(document, taken) or "", span=key.span)
     read = reader.keys(document, ("type", "optional", "default", "value_of"))
     default = None
     if "default" in read:
         default = constant(read["default"], NUMBER, reader)
-    return Role(
+    return RoleDeclaration(
         key.text,
         takes=reader.known(read.get("type"), taken) or "",
         optional=reader.flag(read.get("optional")) or default is not None,

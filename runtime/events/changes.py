@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..expressions.active_rules import Rule
 from ..expressions.reckoning import too_far
 from ..expressions.sources import owner_of_place
-from ..expressions.standing import Rule
 from ..machine.machine import Machine, Measure
 from ..table.effects import NONE
 from ..table.state import State

@@ -6,8 +6,8 @@ their own; the event waits under them. Reactions after it run when the event its
 
 from __future__ import annotations
 
-from ..expressions.standing import Standing, in_force
-from ..machine.machine import Able, ImpossibleError, Machine, Watcher
+from ..expressions.active_rules import Standing, in_force
+from ..machine.machine import Able, ImpossibleError, Machine, Trigger
 from ..machine.opening import abort, open_rule, push
 from ..table.effects import NONE
 from ..table.events_layout import (
@@ -35,7 +35,7 @@ from ..table.events_layout import (
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
 from .ordering import order_frame
-from .pertaining import bound_to, concerns, match, permitted
+from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
 from .replacing import could_happen, next_replacement
 from .touching import comes_to_nothing, touch
@@ -139,7 +139,7 @@ def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
     return True
 
 
-def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, frame: Frame) -> None:
+def _put_in_place(m: Machine, s: State, e: Frame, watcher: Trigger, thing: int, frame: Frame) -> None:
     """The rule's own statements instead of the event, for one of its objects."""
     e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
     e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != thing)
@@ -249,7 +249,7 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
-            if not concerns(m, s, e, watcher, thing):
+            if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
@@ -330,7 +330,7 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
     return e.slots[source] if source >= 0 else NONE
 
 
-def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
+def _standing(s: State, e: Frame, watcher: Trigger) -> list[Standing]:
     """Where a rule is in force that may react; behind an event, also where it was before it happened.
 
     So a card sees its own coming and its own leaving, and what comes and leaves with it.
@@ -354,7 +354,7 @@ def _react(
     m: Machine,
     s: State,
     e: Frame,
-    watchers: list[Watcher],
+    watchers: list[Trigger],
     memories: dict[tuple[int, int, int], tuple[int, ...]],
 ) -> bool:
     """Puts the rules that match on the stack, the first on top; whether there are any."""
@@ -362,7 +362,7 @@ def _react(
     for thing in e.sets[OBJECTS]:
         first = len(found)
         for watcher in watchers:
-            if not concerns(m, s, e, watcher, thing):
+            if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
                 if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):

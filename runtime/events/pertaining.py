@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..expressions.standing import frame_of, in_force
-from ..machine.machine import Machine, Watcher
+from ..expressions.active_rules import frame_of, in_force
+from ..machine.machine import Machine, Trigger
 from ..machine.opening import open_rule
 from ..table.effects import NONE
 from ..table.events_layout import AFTER, AMOUNT, ROLES
@@ -15,7 +15,7 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     watch = m.watch[e.effect]
     by_card = by_rulebook = False
     for watcher in watch.forbids:
-        if not concerns(m, s, e, watcher, thing):
+        if not matches_object(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
             if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
@@ -24,7 +24,7 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     if by_card or not by_rulebook:
         return not by_card
     for watcher in watch.permits:
-        if not concerns(m, s, e, watcher, thing):
+        if not matches_object(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
             if owner >= 0 and guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
@@ -37,11 +37,11 @@ def coming(m: Machine, e: Frame) -> bool:
     return m.brings[e.effect] and e.pc < AFTER
 
 
-def concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bool:
+def matches_object(m: Machine, s: State, e: Frame, watcher: Trigger, thing: int) -> bool:
     """Whether a rule speaks of such objects at all, whoever does what to them."""
     if m.brings[e.effect] and e.pc < AFTER:  # it is coming
         return watcher.kinds is None or watcher.kinds[thing]
-    return watcher.concerns(s, thing)
+    return watcher.matches_object(s, thing)
 
 
 def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
@@ -50,13 +50,15 @@ def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
         return NONE
     found: list[tuple[bool, int]] = []
     for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if concerns(m, s, e, watcher, thing) else ():
+        for this, owner, grant in (
+            in_force(s, watcher.rule) if matches_object(m, s, e, watcher, thing) else ()
+        ):
             if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 found.append((owner < 0, watcher.rule.number))
     return min(found)[1]
 
 
-def guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
+def guarded(s: State, watcher: Trigger, frame: Frame | None) -> bool:
     guard = watcher.rule.guard
     return frame is not None and (guard is None or guard.value(s, frame) != 0)
 
@@ -64,7 +66,7 @@ def guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
 def match(
     m: Machine,
     s: State,
-    watcher: Watcher,
+    watcher: Trigger,
     e: Frame,
     thing: int,
     this: int,
@@ -74,7 +76,7 @@ def match(
 ) -> Frame | None:
     """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None.
 
-    That the watcher ``concerns`` the object must have been seen before.
+    That the watcher ``matches_object`` the object must have been seen before.
     """
     frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
     if frame is None:
@@ -89,10 +91,10 @@ def match(
 
 
 def bound_to(
-    m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
+    m: Machine, s: State, watcher: Trigger, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
 ) -> Frame | None:
     """The same without the pattern's condition; the watcher concerns the object."""
-    if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
+    if owner >= 0 and not watcher.matches_doer(owner, e.me, len(s.order)):
         return None
     for role in watcher.roles:
         if role.fixed is not None and e.slots[ROLES + role.role] not in role.fixed:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..expressions.standing import in_force
-from ..machine.machine import Able, Machine, Watcher
+from ..expressions.active_rules import in_force
+from ..machine.machine import Able, Machine, Trigger
 from ..machine.opening import quota_left
 from ..table.events_layout import AFTER, APPLIED, OBJECTS, REPLACE
 from ..table.state import Frame, State
-from .pertaining import concerns, guarded, match
+from .pertaining import guarded, match, matches_object
 from .touching import enclosing, kind_of
 
 
-def next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watcher, int, Frame] | None:
+def next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Trigger, int, Frame] | None:
     """The first replacement that can be done: its rule, the object, its frame.
 
     One may only be asked for where the event could happen without it.
@@ -28,7 +28,7 @@ def next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watche
     return None
 
 
-def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int, Frame]]:
+def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Trigger, int, Frame]]:
     """The replacements in force that match and were not applied, with the object and a frame for each.
 
     What is done in the place of an event is not replaced by what has replaced that event.
@@ -36,7 +36,7 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int,
     applied, outer = e.sets[APPLIED], _replacing(m, s)
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
-            if not concerns(m, s, e, watcher, thing):
+            if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
                 if (watcher.rule.number, this) in outer or _was_applied(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..expressions.active_rules import Rule, frame_of, in_force
 from ..expressions.reckoning import too_far
-from ..expressions.standing import Rule, frame_of, in_force
 from ..machine.machine import Machine
 from ..machine.opening import stopped
 from ..table.effects import NONE

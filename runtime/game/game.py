@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..events.events import event_frame
 from ..events.moments import at_moment, start_period
 from ..events.scoring import score
-from ..instructions.asking import ChooseSet
+from ..instructions.choices import ChooseSet
 from ..instructions.running import advance, possible, resume, run_stack
 from ..instructions.windows import offers, start_action
 from ..machine.machine import Machine
@@ -14,7 +14,7 @@ from ..table.effects import NONE
 from ..table.events_layout import AFTER
 from ..table.limits import PassedError
 from ..table.state import DONE, PASS, PROGRAM, Frame, Question, State
-from .furnish import furnish
+from .initial_position import set_position_up
 from .ranking import settle
 from .setup import empty_state
 
@@ -30,7 +30,7 @@ def start(m: Machine, seed: int, procedure: str = "") -> State:
     there is none.
     """
     s = empty_state(m, seed)
-    furnish(m, s)
+    set_position_up(m, s)
     number = m.table.outline.begins if m.table.outline is not None else NONE
     if procedure:
         found = (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure)

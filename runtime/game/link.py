@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..events.feasible import TESTS
+from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
-from ..expressions.standing import Modifier, Rule, Serving
+from ..expressions.active_rules import Modifier, Rule, Serving
 from ..instructions.certainty import Certainty
+from ..instructions.control import NextPlayer
 from ..instructions.first_choice import first_choice
-from ..instructions.flow import NextPlayer
-from ..instructions.idling import may_idle
 from ..instructions.link_instructions import InstructionLinker
+from ..instructions.no_ops import may_idle
 from ..instructions.order_loop import OrderLoop
-from ..instructions.times import Period
+from ..instructions.timing import Period
 from ..instructions.windows import OfferLoop
-from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
+from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subscription, Target, Trigger
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
 from ..table import operations as op
@@ -273,7 +273,7 @@ def watcher_verb(rule: Rule) -> int:
     return rule.effect.event.verb
 
 
-def _list_of(watch: Watch, kind: str) -> list[Watcher]:
+def _list_of(watch: Subscription, kind: str) -> list[Trigger]:
     lists = {
         "forbid": watch.forbids,
         "permit": watch.permits,
@@ -285,10 +285,10 @@ def _list_of(watch: Watch, kind: str) -> list[Watcher]:
     return lists[kind]
 
 
-def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
+def _watcher(linker: InstructionLinker, rule: Rule) -> Trigger:
     pattern = rule.effect.event
     assert pattern is not None
-    watcher = Watcher(rule)
+    watcher = Trigger(rule)
     watcher.first, watcher.memory = pattern.first, pattern.memory
     watcher.kinds = None if pattern.noun == NONE else linker.m.kinds[pattern.noun]
     watcher.resource = pattern.resource

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..machine.machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from ..table.limits import AbortedError, PassedError
 from ..table.state import PROGRAM, Frame, State
-from .foresight import path
+from .lookahead import path
 from .running import step
 
 

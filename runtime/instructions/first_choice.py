@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..expressions.standing import Needed
+from ..expressions.active_rules import Needed
 from ..machine.machine import Instruction
-from .asking import Choose, ChooseSet, Clear
+from .choices import Choose, ChooseSet, Clear
 
 
 def first_choice(program: Sequence[Instruction], musts: int) -> Needed | None:

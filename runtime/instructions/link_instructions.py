@@ -11,7 +11,11 @@ from ..machine.machine import Instruction
 from ..table import operations as op
 from ..table.effects import NONE, Effect
 from ..table.walk import complete
-from . import asking, doing, flow, times, windows
+from . import choices as asking
+from . import control as flow
+from . import timing as times
+from . import verbs as doing
+from . import windows
 from .certainty import Certainty
 
 

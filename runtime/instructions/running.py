@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..events.events import event_step, resume_event
-from ..events.excess import relieve
+from ..events.overflow import relieve
 from ..events.watching import note
 from ..machine.machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from ..machine.opening import abort, begin, may_begin, push
 from ..table.effects import NONE
 from ..table.events_layout import AFTER
 from ..table.state import EVENT, PROGRAM, Frame, Question, State
-from .foresight import foreseen, foreseen_inside
+from .lookahead import foreseen, foreseen_inside
 
 
 def step(m: Machine, s: State) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..expressions.standing import Rule, in_force
+from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
 from ..table.effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
 from ..table.state import PASS, PROGRAM, Frame, Grant, Question, State
-from .foresight import path
-from .idling import idles
+from .lookahead import path
+from .no_ops import idles
 from .running import possible
 
 ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
@@ -95,7 +95,7 @@ class Offer(Instruction):
     flag: int
     whom: int
 
-    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Nothing is offered while an option is tried."""
         return path(m, s, f, counter + 1, end)
 

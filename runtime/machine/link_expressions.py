@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from ..expressions import folds as fold
 from ..expressions import nodes as n
-from ..expressions import readings as r
+from ..expressions import reads as r
 from ..expressions import reckoning as rk
 from ..expressions import sources as src
 from ..table import operations as op

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import lcm
 from typing import Any
 
+from ..expressions.active_rules import Rule, RuleIndex, Serving
 from ..expressions.nodes import Expr, Source
-from ..expressions.readings import fixed_values
+from ..expressions.reads import fixed_values
 from ..expressions.sources import Bind
-from ..expressions.standing import Book, Rule, Serving
 from ..table.effects import NONE, Effect
 from ..table.limits import Budgets
 from ..table.state import Frame, Question, State
@@ -32,7 +32,7 @@ class Instruction:
 
     __slots__ = ()
 
-    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether the frame could run from here to ``end``: 1, 0, or ``UNKNOWN`` where that must be tried.
 
         Leaves the position as it is, but for slots and sets of the frame.
@@ -72,13 +72,13 @@ class Role:
         self.wanted = wanted
         self.fixed: list[int] | None = fixed_values(values) if values else None
 
-    def passes(self, book: Book, s: State, f: Frame, value: int) -> bool:
+    def passes(self, book: RuleIndex, s: State, f: Frame, value: int) -> bool:
         """Whether a value is one that is wanted, or passes for one."""
         readings = book.readings(s, self.enum, value, f.me)
         return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
 
 
-class Watcher:
+class Trigger:
     """A rule that speaks of the events of a verb, with its pattern linked."""
 
     __slots__ = (
@@ -112,13 +112,13 @@ class Watcher:
         self.doer = "owner"
         self.group = False
 
-    def concerns(self, s: State, thing: int) -> bool:
+    def matches_object(self, s: State, thing: int) -> bool:
         """Whether the rule speaks of such objects at all, whoever does what to them."""
         if self.resource >= 0:
             return self.resource == thing
         return self.kinds is None or (thing >= 0 and self.kinds[s.roster.noun[thing]])
 
-    def heeds(self, owner: int, doer: int, players: int) -> bool:
+    def matches_doer(self, owner: int, doer: int, players: int) -> bool:
         """Whether the rule on a card of its owner speaks of what this player does."""
         if self.doer == "owner":
             return doer == owner
@@ -132,18 +132,18 @@ class Watcher:
         return True
 
 
-class Watch:
+class Subscription:
     """All rules that speak of a verb, by what they do. ``remembers``: those that compare with before."""
 
     __slots__ = ("afters", "befores", "forbids", "idle", "permits", "remembers", "replaces")
 
     def __init__(self) -> None:
-        self.forbids: list[Watcher] = []
-        self.permits: list[Watcher] = []
-        self.replaces: list[Watcher] = []
-        self.befores: list[Watcher] = []
-        self.afters: list[Watcher] = []
-        self.remembers: list[Watcher] = []
+        self.forbids: list[Trigger] = []
+        self.permits: list[Trigger] = []
+        self.replaces: list[Trigger] = []
+        self.befores: list[Trigger] = []
+        self.afters: list[Trigger] = []
+        self.remembers: list[Trigger] = []
         self.idle = True
 
 
@@ -207,12 +207,12 @@ class Machine:
         self.mark: dict[str, Any] | None = (
             None  # of the rules, see ``rules_mark``: made when a position is saved
         )
-        self.book = Book(table)
+        self.book = RuleIndex(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
         self.parameters: list[list[tuple[int, Expr]]] = []
-        self.watch: list[Watch] = [Watch() for _ in table.verbs]
-        self.watchers: dict[int, Watcher] = {}
+        self.watch: list[Subscription] = [Subscription() for _ in table.verbs]
+        self.watchers: dict[int, Trigger] = {}
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}

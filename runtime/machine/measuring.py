@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..expressions.folds import Count, Fold, Total
 from ..expressions.nodes import Expr, Me, Number, Slot
-from ..expressions.readings import Constant
+from ..expressions.reads import Constant
 from ..expressions.sources import Bind, OwnedZone
 from ..table.effects import NONE
 from ..table.table import GameTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ..expressions.standing import Rule, frame_of, in_force
+from ..expressions.active_rules import Rule, frame_of, in_force
 from ..table.effects import NONE
 from ..table.limits import AbortedError, PassedError
 from ..table.state import PROGRAM, Frame, Grant, State

@@ -84,7 +84,7 @@ class Redo(Line, frozen=True, tag="redo"):
     state: str = ""
 
 
-class End(Line, frozen=True, tag="end"):
+class GameEnd(Line, frozen=True, tag="end"):
     """The game is over: the points of each player, or the budget that was passed."""
 
     n: int
@@ -93,7 +93,7 @@ class End(Line, frozen=True, tag="end"):
     aborted: str = ""
 
 
-Entry = Answer | Undo | Redo | End
+Entry = Answer | Undo | Redo | GameEnd
 _ENCODER = msgspec.json.Encoder(order="sorted")
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _HEAD = msgspec.json.Decoder(Head)

@@ -15,7 +15,7 @@ from ..table import effects as fx
 from ..table import table as tb
 from ..table.limits import AbortedError, Budgets, FileLimits
 from ..table.options import PlayersError, UnknownOptionError, check_players, chosen_options
-from .gamefile import Answer, Chain, End, Entry, GameFileError, Head, PackMark, Redo, Undo
+from .gamefile import Answer, Chain, Entry, GameEnd, GameFileError, Head, PackMark, Redo, Undo
 from .session import RevealedError, Session
 
 STATE_EVERY = 16  # so many lines lie between two digests of the position: one costs as much as two answers
@@ -145,7 +145,7 @@ class RecordedGame:
             raise GameFileError("not_legal", line=number) from None
         except (IndexError, RevealedError):
             raise GameFileError("no_undo", line=number) from None
-        self.ended = isinstance(entry, End)
+        self.ended = isinstance(entry, GameEnd)
         if entry.state and entry.state != self.session.digest():
             raise GameFileError("other_position", line=number)
         return entry
@@ -160,7 +160,7 @@ class RecordedGame:
                 self.session.undo()
             case Redo():
                 self.session.redo()
-            case End():
+            case GameEnd():
                 if not self.over or entry != self._end(entry.n):
                     raise GameFileError("other_end", line=self.chain.number)
 
@@ -175,11 +175,11 @@ class RecordedGame:
     def _state(self, n: int) -> str:
         return self.session.digest() if n % STATE_EVERY == 0 else ""
 
-    def _end(self, n: int = -1) -> End:
+    def _end(self, n: int = -1) -> GameEnd:
         state, aborted = self.session.state, self.session.aborted
         scores = [points_told(self.m, state, player) or 0 for player in range(self.m.players)]
         number = self.chain.number if n < 0 else n
-        return End(number, digest(state), scores, "" if aborted is None else aborted.budget)
+        return GameEnd(number, digest(state), scores, "" if aborted is None else aborted.budget)
 
 
 def _check_head(game: Playable, head: Head) -> None:

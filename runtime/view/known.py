@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
 from ..events.sight import hidden_places, looked_at
-from ..instructions.flow import Fork
+from ..instructions.control import Fork
 from ..machine.machine import Machine, UnknowableError
 from ..table.effects import NONE
 from ..table.limits import PassedError

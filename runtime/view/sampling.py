@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events.sight import hidden_places, in_sight, kind_of_unseen, looked_at, was_in_sight
-from ..instructions.asking import Choose, ChooseSet
+from ..instructions.choices import Choose, ChooseSet
 from ..instructions.running import run_stack
 from ..machine.machine import Machine
 from ..table.effects import NONE

@@ -12,8 +12,8 @@ from functools import partial
 
 from ..events.scoring import points_told
 from ..events.sight import hidden_from, in_sight, kind_of_unseen, never_hidden, was_in_sight
+from ..expressions.active_rules import Rule
 from ..expressions.sources import owner_of
-from ..expressions.standing import Rule
 from ..game.game import pending
 from ..game.labels import column_value
 from ..instructions.windows import ACTION, action_of
@@ -27,7 +27,7 @@ _ENDS = (DONE, PASS)
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenThing:
     """A thing in sight: what it is, its fields by name, the things in it.
 
     ``thing`` is its number, -1 where that would tell the order of a hidden place; ``lies`` is its place.
@@ -40,7 +40,7 @@ class Seen:
     owner: int
     lies: int
     fields: tuple[tuple[str, int], ...] = ()
-    holds: tuple[Seen, ...] = ()
+    holds: tuple[SeenThing, ...] = ()
 
     def field(self, name: str) -> int | None:
         """The value of a field, or None where the thing has none of that name."""
@@ -54,7 +54,7 @@ class SeenPlace:
     zone: int
     owner: int
     count: int
-    things: tuple[Seen, ...] | None
+    things: tuple[SeenThing, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class SeenOption:
 
     kind: str
     number: int = NONE
-    seen: Seen | None = None
+    seen: SeenThing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class SeenRole:
     name: str
     number: int = NONE
     noun: int = NONE
-    seen: Seen | None = None
+    seen: SeenThing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,10 @@ class SeenEvent:
     noun: int
     number: int
     amount: int
-    seen: Seen | None
+    seen: SeenThing | None
     roles: tuple[SeenRole, ...] = ()
     lies: int = NONE
-    onto: Seen | None = None
+    onto: SeenThing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class View:
     gained: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]
     places: tuple[SeenPlace, ...]
-    lying_nowhere: tuple[Seen, ...]
+    lying_nowhere: tuple[SeenThing, ...]
     scores: tuple[int | None, ...]
     options: tuple[SeenOption, ...]
     events: tuple[SeenEvent, ...]
@@ -202,11 +202,11 @@ class _Look:
         things = None if hidden else tuple(self.seen(thing) for thing in content)
         return SeenPlace(roster.place_zone[place], roster.place_owner[place], len(content), things)
 
-    def seen(self, thing: int, *, nameless: bool = False) -> Seen:
+    def seen(self, thing: int, *, nameless: bool = False) -> SeenThing:
         roster = self.s.roster
         hold = roster.hold[thing]
         inner = () if hold < 0 else tuple(self.seen(one) for one in self.s.contents[hold])
-        return Seen(
+        return SeenThing(
             NONE if nameless else thing,
             roster.noun[thing],
             roster.card[thing],
@@ -282,7 +282,7 @@ class _Look:
                 noun = kind_of_unseen(self.m, self.s, value, look[:2]) if seen is None else seen.noun
                 yield SeenRole(name, NONE, noun, seen)
 
-    def _then(self, thing: int, look: Sequence[int]) -> Seen | None:
+    def _then(self, thing: int, look: Sequence[int]) -> SeenThing | None:
         """A thing as it was when an event had happened; None where it was out of sight before and after."""
         m, s, roster = self.m, self.s, self.s.roster
         before, lies, *fields = look
@@ -290,7 +290,7 @@ class _Look:
             return None
         here = in_sight(m, s, thing, self.player)
         owner = roster.place_owner[lies] if lies >= 0 else NONE
-        return Seen(
+        return SeenThing(
             thing if here else NONE,
             roster.noun[thing],
             roster.card[thing],
@@ -313,6 +313,6 @@ def _worked_out(formula: Rule, s: State, f: Frame) -> int:
     return readable(formula.value.value(s, f))
 
 
-def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
+def view_of(m: Machine, s: State, player: int, thing: int) -> SeenThing:
     """One thing as a player sees it; the thing must be in his sight."""
     return _Look(m, s, player).seen(thing)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..events.scoring import points_of
+from ..expressions.active_rules import Modifier, frame_of, in_force
 from ..expressions.sources import owner_of
-from ..expressions.standing import Modifier, frame_of, in_force
 from ..instructions.link_instructions import InstructionLinker
 from ..machine.machine import Machine
 from ..table import operations as op
@@ -68,7 +68,7 @@ def why_constant(m: Machine, s: State, column: int, thing: int, reader: int, vie
 
 
 def why_limit(m: Machine, s: State, bound: int, player: int) -> tuple[Part, ...]:
-    """The limits in force for a player, of which one counts: see ``Book.limit``."""
+    """The limits in force for a player, of which one counts: see ``RuleIndex.limit``."""
     found = [Part(m.table.bounds[bound].value)]
     for rule in m.book.limits.get(bound, ()):
         for this, owner, grant in in_force(s, rule):

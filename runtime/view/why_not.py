@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..events.appearance import distinguishable
 from ..events.changes import has_room, measured, put_in, real_place, take_out
 from ..events.events import body_frame
+from ..events.indistinguishable import distinguishable
 from ..events.pertaining import forbidding
 from ..events.primitives import target_of
+from ..expressions.active_rules import Rule, in_force
 from ..expressions.sources import owner_of, owner_of_place
-from ..expressions.standing import Rule, in_force
 from ..game.labels import asker
-from ..instructions.asking import Choose, ChooseSet
-from ..instructions.doing import Do, Pay
-from ..instructions.idling import idles
+from ..instructions.choices import Choose, ChooseSet
+from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
+from ..instructions.verbs import Do, Pay
 from ..instructions.windows import opens
 from ..machine.machine import ImpossibleError, Machine, UnknowableError
 from ..machine.opening import open_rule, push, quota_left

@@ -10,7 +10,7 @@ import pytest
 from tests.builtin import lowered
 
 from heroglyph.runtime.game.build import fill
-from heroglyph.runtime.game.furnish import furnish
+from heroglyph.runtime.game.initial_position import set_position_up
 from heroglyph.runtime.game.labels import card_name
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.ranking import awards, ranking, title
@@ -49,7 +49,7 @@ def position(m: Machine, experience: int = 0, treasures: tuple[str, ...] = (), *
 def test_what_is_in_the_box() -> None:
     m = machine(4)
     s = empty_state(m, 1)
-    furnish(m, s)
+    set_position_up(m, s)
     counts = {"tavern": 7, "dungeon_supply": 7, "level_track": 1, "heroes": 8, "box": 36}
     assert {zone: len(s.contents[place(m, zone)]) for zone in counts} == counts
     tokens = Counter(card_name(m, s.roster.card[thing]) for thing in s.contents[place(m, "box")])

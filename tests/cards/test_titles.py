@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.builtin import GAMES, checked
-from tests.builtin import voice as voice_of
+from tests.builtin import realizer as voice_of
 
 
 @pytest.mark.parametrize("pack", GAMES)
@@ -12,9 +12,9 @@ def test_titles_have_words(pack: str) -> None:
     found = checked(pack)
     outline = found.game.outline
     for language in found.packs[0].languages:
-        voice = voice_of(pack, language)
+        realizer = voice_of(pack, language)
         for _, title in outline.titles if outline is not None else ():
-            assert voice.lexeme_form(f"title:{title}", "name"), (language, title)
+            assert realizer.lexeme_form(f"title:{title}", "name"), (language, title)
         for award, _ in outline.awards if outline is not None else ():
             for form in ("name", "for"):
-                assert voice.lexeme_form(f"award:{award}", form), (language, award)
+                assert realizer.lexeme_form(f"award:{award}", form), (language, award)

@@ -12,8 +12,8 @@ from tests.workbench.explain.examples_run import small_game, write
 
 from heroglyph.compiler.compile import CheckedGame, check, load_files
 from heroglyph.compiler.source.packs.pack import read_pack
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.text.realizers import game_realizer
 
 TABLE: dict[str, Any] = read_table(Path(__file__).with_name("asked_for.yaml"))
 CASES = [(language, case) for language, table in TABLE.items() for case in table["cases"]]
@@ -58,9 +58,9 @@ def test_asked_for(language: str, case: dict[str, Any], tmp_path: Path) -> None:
     asked = [one for one in game.diagnostics if one.code in CODES]
     if "said" in case:
         assert [dict(one.arguments) for one in asked] == []
-        voice = game_voice(game.game, game.packs, language)
+        realizer = game_realizer(game.game, game.packs, language)
         card = next(card for card in game.game.cards if card.name == "example")
-        assert [voice.say(rule, kind) for kind, rule in speakable(card)] == [case["said"]]
+        assert [realizer.say(rule, kind) for kind, rule in speakable(card)] == [case["said"]]
         return
     (one,) = asked
     assert case["asked"].items() <= dict(one.arguments).items()

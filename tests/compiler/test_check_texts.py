@@ -236,7 +236,7 @@ def test_language_that_the_program_cannot_speak(tmp_path: Path) -> None:
 def test_every_reason_not_to_say_a_rule_has_words(language: str) -> None:
     reasons = set()
     for path in (ROOT / "compiler" / "text").rglob("*.py"):
-        reasons |= set(re.findall(r"Unspeakable\(.*\"([a-z_]+)\"\)", path.read_text(encoding="utf-8")))
+        reasons |= set(re.findall(r"NotExpressible\(.*\"([a-z_]+)\"\)", path.read_text(encoding="utf-8")))
     assert len(reasons) > 20
     messages = read_messages(language)
     assert [

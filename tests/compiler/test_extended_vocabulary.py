@@ -9,7 +9,7 @@ from tests.tables import read_table
 
 from heroglyph import check, compile, load, say
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.text.voices import listed_languages
+from heroglyph.compiler.text.realizers import listed_languages
 
 BAD = read_table(Path(__file__).parent / "extended_vocabularies.yaml")
 MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [{languages}]\n"

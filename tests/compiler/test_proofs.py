@@ -11,14 +11,15 @@ from tests.packs_of_strangers import charm, game, pack
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.text.voice import Voice
-from heroglyph.workbench.cache import store
-from heroglyph.workbench.check import dependencies, kept_work
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.workbench.cache import disk_cache as store
+from heroglyph.workbench.check import cached_work as kept_work
+from heroglyph.workbench.check import dependencies
 
 LABELLED = charm("four", "gift: score 4")
 
 
-class Proofs:
+class CachedChecks:
     """Proofs kept in memory."""
 
     def __init__(self) -> None:
@@ -39,11 +40,11 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def proved(written: Path) -> Proofs:
+def proved(written: Path) -> CachedChecks:
     """The proofs of the pack as it was written."""
-    proofs = Proofs()
-    found(written, proofs)
-    return proofs
+    cached = CachedChecks()
+    found(written, cached)
+    return cached
 
 
 @pytest.fixture
@@ -59,18 +60,18 @@ def fan(written: Path) -> Iterator[Path]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that were read back."""
     texts: list[str] = []
-    really = Voice.hear
+    really = Realizer.hear
 
-    def hear(voice: Voice, text: str, kind: str | None = None) -> object:
+    def hear(realizer: Realizer, text: str, kind: str | None = None) -> object:
         texts.append(text)
-        return really(voice, text, kind)
+        return really(realizer, text, kind)
 
-    monkeypatch.setattr(Voice, "hear", hear)
+    monkeypatch.setattr(Realizer, "hear", hear)
     return texts
 
 
-def found(fan: Path, proofs: Proofs | None) -> tuple[Diagnostic, ...]:
-    return check(load([fan / "lab", fan / "fan"]), texts=True, proofs=proofs).diagnostics
+def found(fan: Path, cached: CachedChecks | None) -> tuple[Diagnostic, ...]:
+    return check(load([fan / "lab", fan / "fan"]), texts=True, cached=cached).diagnostics
 
 
 def replace(path: Path, old: str, new: str) -> None:
@@ -96,26 +97,26 @@ CHANGES: dict[str, tuple[int, Callable[[Path], object]]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_only_what_is_no_longer_proved_is_read_back(
-    change: str, proved: Proofs, fan: Path, heard: list[str]
+    change: str, proved: CachedChecks, fan: Path, heard: list[str]
 ) -> None:
-    proofs = Proofs()
-    proofs.known.update({grounds: set(known) for grounds, known in proved.known.items()})
+    cached = CachedChecks()
+    cached.known.update({grounds: set(known) for grounds, known in proved.known.items()})
     times, make = CHANGES[change]
     make(fan)
-    again = found(fan, proofs)
+    again = found(fan, cached)
     assert len(heard) == times
     if times == 1:
         assert again == found(fan, None)
 
 
 def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Voice, "hear", lambda *_: ())  # nothing that is said is understood
-    proofs = Proofs()
-    first = found(fan, proofs)
+    monkeypatch.setattr(Realizer, "hear", lambda *_: ())  # nothing that is said is understood
+    cached = CachedChecks()
+    first = found(fan, cached)
     assert [one.code for one in first].count("H606") == 3
-    kept = [set(known) for known in proofs.known.values()]
-    assert found(fan, proofs) == first
-    assert [set(known) for known in proofs.known.values()] == kept, "nothing is added, so nothing was a proof"
+    kept = [set(known) for known in cached.known.values()]
+    assert found(fan, cached) == first
+    assert [set(known) for known in cached.known.values()] == kept, "nothing is added, so nothing was a proof"
 
 
 def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,9 +127,9 @@ def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch
     grounds, first, second = bytes(32), bytes(16), bytes(range(16))
 
     def known(*added: bytes) -> set[bytes]:
-        with kept_work.kept_work() as proofs:
-            assert proofs is not None
-            now = proofs.on(grounds)
+        with kept_work.kept_work() as cached:
+            assert cached is not None
+            now = cached.on(grounds)
             before = set(now)
             now |= set(added)
         return before
@@ -148,13 +149,13 @@ def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch
 
 def test_without_a_store_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_work, "store", lambda: None)
-    with kept_work.kept_work() as proofs:
-        assert proofs is None
+    with kept_work.kept_work() as cached:
+        assert cached is None
     monkeypatch.setattr(kept_work, "store", lambda: store.Store(Path("nowhere")))
     monkeypatch.setattr(dependencies, "_PARTS", ("nowhere",))
     dependencies._program_at_first.cache_clear()
-    with kept_work.kept_work() as proofs:
-        assert proofs is None
+    with kept_work.kept_work() as cached:
+        assert cached is None
 
 
 def test_a_book_is_kept_with_what_was_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

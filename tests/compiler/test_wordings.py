@@ -12,7 +12,7 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.checks.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
-from heroglyph.workbench.mending.changes import mended
+from heroglyph.workbench.autofix.rounds import mended
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.report.lexicon import UNPROVEN
 from heroglyph.workbench.report.messages import read_messages

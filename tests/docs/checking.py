@@ -24,9 +24,9 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
 from heroglyph.compiler.text.checks.lacks import unspeakable
 from heroglyph.compiler.text.language.plain import plain
-from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
+from heroglyph.compiler.text.realizer import Realizer, read_language, signature, speakable
 from heroglyph.compiler.text.word_shapes import check_words
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game
@@ -79,11 +79,11 @@ def _compared(found: list[str], wanted: Iterable[str]) -> Iterator[str]:
 
 def _silent(game: Game, card: Card) -> Iterator[Diagnostic]:
     """The rules of a card that no text says."""
-    voice = Voice(game, language(game.pack, "en"))
+    realizer = Realizer(game, language(game.pack, "en"))
     for _, rule in speakable(card):
         try:
-            voice.plan(rule, card.kind)
-        except Unspeakable as error:
+            realizer.plan(rule, card.kind)
+        except NotExpressible as error:
             yield unspeakable(error, rule)
 
 
@@ -94,11 +94,11 @@ def _said(game: Game, card: Card, pack: str, lines: tuple[str, ...]) -> Iterator
         code, _, text = line.partition(": ")
         wanted.setdefault(code, []).append(text)
     for code, texts in wanted.items():
-        voice = Voice(game, language(pack, code))
+        realizer = Realizer(game, language(pack, code))
         rules = [rule for _, rule in speakable(card)]
-        yield from _compared([voice.say(rule, card.kind) for rule in rules], texts)
+        yield from _compared([realizer.say(rule, card.kind) for rule in rules], texts)
         for rule, text in zip(rules, texts, strict=False):
-            if [normal_form(heard.rule) for heard in voice.hear(text, card.kind)] != [normal_form(rule)]:
+            if [normal_form(heard.rule) for heard in realizer.hear(text, card.kind)] != [normal_form(rule)]:
                 yield f"not read back: {text}"
 
 

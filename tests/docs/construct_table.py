@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.builtin import LANGUAGES, checked
-from tests.compiler.text.test_gold import GOLD, plan_of, rule_of, voice
+from tests.compiler.text.test_gold import GOLD, plan_of, realizer, rule_of
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
-from heroglyph.compiler.text.message.outline import Outline, all_told
+from heroglyph.compiler.text.message.outline import OutlinePlan, all_told
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.procedures.ending import plan_ending
-from heroglyph.compiler.text.voice import Voice, signature, speakable
+from heroglyph.compiler.text.realizer import Realizer, signature, speakable
 from heroglyph.compiler.tree import rules
 
 from .games import add_cards, builtin, language, wrapped
@@ -144,30 +144,30 @@ def _sentences() -> Iterator[Sentence]:
     yield from _gold()
     for pack in find_builtin_packs():
         game = builtin(pack)
-        voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
+        realizers = [Realizer(game, language(pack, code)) for code in LANGUAGES]
         for card in game.cards:
             for _, rule in speakable(card):
-                yield _sentence(voices, rule, card.kind)
+                yield _sentence(realizers, rule, card.kind)
         for name in game.procedures:
             if name not in game.vocabulary.untold:
-                yield from _told(voices, voices[0].outline(name))
+                yield from _told(realizers, realizers[0].outline(name))
         whole = checked(pack).game
         assert whole.outline is not None
         for plan in plan_ending(whole.vocabulary, whole.outline):
-            yield Sentence(plan, tuple(_text(one, plan) for one in voices), told=True)
+            yield Sentence(plan, tuple(_text(one, plan) for one in realizers), told=True)
     game, _ = add_cards("rollplayer", wrapped("rulebook", "".join(map(_procedure, TOLD))), values_too=False)
-    voices = [Voice(game, language("rollplayer", code)) for code in LANGUAGES]
+    realizers = [Realizer(game, language("rollplayer", code)) for code in LANGUAGES]
     for body in TOLD:
-        yield from _told(voices, voices[0].outline(_name(body)))
+        yield from _told(realizers, realizers[0].outline(_name(body)))
     for pack in dict.fromkeys(pack for pack, _, _ in EXTRA):
         rows = [(kind, source) for other, kind, source in EXTRA if other == pack]
         cards = (wrapped(kind, f"{source}\n", f"example_{at}") for at, (kind, source) in enumerate(rows))
         game, _ = add_cards(pack, "".join(cards), values_too=False)
-        voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
+        realizers = [Realizer(game, language(pack, code)) for code in LANGUAGES]
         for at, (kind, source) in enumerate(rows):
             added = game.card(f"example_{at}")
             assert added is not None and len(added.rules) == 1, source
-            yield _sentence(voices, added.rules[0], kind)
+            yield _sentence(realizers, added.rules[0], kind)
 
 
 def _name(body: str) -> str:
@@ -181,29 +181,29 @@ def _procedure(body: str) -> str:
     return f"procedure {_name(body)}:\n  {first}{':' if inner else ''}{inner}\n"
 
 
-def _told(voices: list[Voice], outline: Outline) -> Iterator[Sentence]:
+def _told(realizers: list[Realizer], outline: OutlinePlan) -> Iterator[Sentence]:
     """What is said at the steps of a procedure."""
     for step in all_told(outline.steps):
         for plan in step.plans:
-            yield Sentence(plan, tuple(_text(one, plan) for one in voices), told=True)
+            yield Sentence(plan, tuple(_text(one, plan) for one in realizers), told=True)
 
 
 def _gold() -> Iterator[Sentence]:
-    voices = [voice(code) for code in LANGUAGES]
+    realizers = [realizer(code) for code in LANGUAGES]
     for entry in GOLD.values():
         if "rule" in entry:
-            yield _sentence(voices, rule_of(entry), entry["kind"], "compact" in entry)
+            yield _sentence(realizers, rule_of(entry), entry["kind"], "compact" in entry)
         else:
             plan = plan_of(entry["plan"])
-            yield Sentence(plan, tuple(_text(one, plan) for one in voices))
+            yield Sentence(plan, tuple(_text(one, plan) for one in realizers))
 
 
-def _sentence(voices: list[Voice], rule: rules.Rule, kind: str, compact: bool = False) -> Sentence:
-    plan = voices[0].plan(rule, kind, compact=compact)
-    return Sentence(plan, tuple(_text(one, plan) for one in voices), compact)
+def _sentence(realizers: list[Realizer], rule: rules.Rule, kind: str, compact: bool = False) -> Sentence:
+    plan = realizers[0].plan(rule, kind, compact=compact)
+    return Sentence(plan, tuple(_text(one, plan) for one in realizers), compact)
 
 
-def _text(one: Voice, plan: Phrase) -> str:
+def _text(one: Realizer, plan: Phrase) -> str:
     """What a plan says; a dash where the words of the game lack a form."""
     try:
         return one.sentence(plan)

@@ -19,12 +19,12 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.language import Language
-from heroglyph.compiler.text.voice import read_language
+from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import RawCard, cards_from_document
 from heroglyph.compiler.words.core import Core, core_from_document
-from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 PAGE = "docs"
@@ -53,7 +53,7 @@ def language(pack: str, code: str) -> Language:
 def builtin_cards(pack: str) -> tuple[RawCard, ...]:
     """The cards of a built-in pack, without their examples, which take the most time to be bound."""
     words = vocabulary(pack)
-    values = ValueReader(words, (*words.windows, *CORE.windows), Reader())
+    values = ValueReader(words, (*words.windows, *CORE.windows), ValueParser())
     return tuple(
         replace(card, examples=())
         for _, document in files(pack).cards
@@ -92,7 +92,7 @@ def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagno
     if document is None:
         return builtin(pack), found
     words = vocabulary(pack)
-    reader = Reader()
+    reader = ValueParser()
     cards = cards_from_document(pack, document, ValueReader(words, (*words.windows, *CORE.windows), reader))
     game, resolved = _extended(pack, tuple(cards))
     checked = [one for check in CHECKS for one in check(game)]

@@ -17,6 +17,7 @@ import pytest
 from tests.places import ROOT
 
 from heroglyph.compiler.source.yaml import load as loading
+from heroglyph.compiler.source.yaml.cached_documents import keep_in
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
@@ -93,9 +94,13 @@ def test_ctrl_c_is_one_line(
         raise KeyboardInterrupt
 
     before = {path: path.read_bytes() for path in pack.rglob("*.yaml")}
-    with streams(monkeypatch, tmp_path) as said:
-        monkeypatch.setattr(loading, "_read", stop)
-        code = main(words)
+    keeper = keep_in(None)  # else the file would not be read
+    try:
+        with streams(monkeypatch, tmp_path) as said:
+            monkeypatch.setattr(loading, "_read", stop)
+            code = main(words)
+    finally:
+        keep_in(keeper)
     assert (code, said[-1]) == (130, "heroglyph: stopped")
     assert len(said) == (2 if command == "build" else 1), "building tells where it is"
     assert {path: path.read_bytes() for path in pack.rglob("*.yaml")} == before

@@ -13,9 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.workbench.measure.games import PACKS
+from tests.places import ROOT
 
-from heroglyph.workbench.cache.store import Store
+from heroglyph.workbench.cache.disk_cache import Store
 from heroglyph.workbench.files.passing_file import is_passing
 from heroglyph.workbench.files.write_files import write_files
 from heroglyph.workbench.games.game_files import write_game
@@ -113,19 +113,19 @@ def test_what_is_killed_at_any_step_is_none_and_is_cleared(way: str, tmp_path: P
 PARENT = """
 import os, signal, sys
 from tests.workbench.measure.games import checked
-from heroglyph.workbench.measure.measure import Measurement, Wanted, measurable
+from heroglyph.workbench.measure.measure import MeasurePlan, Measurement, measurable
 def die(_):
     os.kill(os.getpid(), signal.SIGKILL)
 if __name__ == "__main__":
     game = checked("fair")
-    Measurement(game, measurable(game, 2), Wanted(4_000, 1, ("random",), 2, 2)).run(die)
+    Measurement(game, measurable(game, 2), MeasurePlan(4_000, 1, ("random",), 2, 2)).run(die)
 """
 
 
 def test_those_who_play_for_a_program_that_is_killed_end(tmp_path: Path) -> None:
     """Each has our output open: it is at its end only when all of them are."""
     (tmp_path / "parent.py").write_text(PARENT)
-    path = os.pathsep.join([str(PACKS.parents[2]), str(PACKS.parents[2] / "src")])
+    path = os.pathsep.join([str(ROOT), str(ROOT / "src")])
     ended = subprocess.run(
         [sys.executable, str(tmp_path / "parent.py")],
         capture_output=True,

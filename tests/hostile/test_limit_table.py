@@ -22,9 +22,9 @@ from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.read.token_stream import Reading
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.read.token_stream import TokenStream
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.runtime.events.events import event_frame
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import act, begin_effect, pending
@@ -162,12 +162,12 @@ def _quoted(limits: Limits, count: int) -> list[str]:
 @cache
 def _voice() -> object:
     checked = check(load([BOUQUET]))
-    return game_voice(checked.game, checked.packs, "en").language
+    return game_realizer(checked.game, checked.packs, "en").language
 
 
 def _read_words(limits: Limits, count: int) -> list[str]:
     try:
-        Reading(_voice(), " ".join(["gain"] * count), limits)  # type: ignore[arg-type]
+        TokenStream(_voice(), " ".join(["gain"] * count), limits)  # type: ignore[arg-type]
     except TooMuchToReadError as error:
         return [error.limit]
     return []
@@ -175,14 +175,14 @@ def _read_words(limits: Limits, count: int) -> list[str]:
 
 def _read_steps(limits: Limits, count: int) -> list[str]:
     try:
-        Reading(_voice(), "gain", limits).step(count)  # type: ignore[arg-type]
+        TokenStream(_voice(), "gain", limits).step(count)  # type: ignore[arg-type]
     except TooMuchToReadError as error:
         return [error.limit]
     return []
 
 
 def _read_nesting(limits: Limits, count: int) -> list[str]:
-    reading = Reading(_voice(), "gain", limits)  # type: ignore[arg-type]
+    reading = TokenStream(_voice(), "gain", limits)  # type: ignore[arg-type]
     try:
         for _ in range(count):
             reading.enter()
@@ -280,9 +280,9 @@ def test_n_is_taken_and_one_more_is_refused_by_name(name: str) -> None:
 
 def test_the_longest_text_that_is_made() -> None:
     checked = check(load([BOUQUET]))
-    voices = [game_voice(checked.game, checked.packs, language) for language in ("en", "fr", "de")]
+    realizers = [game_realizer(checked.game, checked.packs, language) for language in ("en", "fr", "de")]
     said = [(kind, rule) for card in checked.game.cards for kind, rule in speakable(card)]
-    longest = max(len(voice.say(rule, kind)) for voice in voices for kind, rule in said)
+    longest = max(len(realizer.say(rule, kind)) for realizer in realizers for kind, rule in said)
     for most, names in ((longest, []), (longest - 1, ["made_text"])):
         loaded = load([BOUQUET], Limits().raised(made_text=most))
         assert passed(check(loaded, texts=True).diagnostics) == names

@@ -16,7 +16,7 @@ from tests.places import ROOT
 from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text
 
@@ -102,7 +102,7 @@ def test_each_kind_is_refused_by_name_and_shown_harmlessly(kind: str, root: Path
     outside.mkdir()
     (outside / "secret.yaml").write_text("- {id: secret, kind: k}\n")
     make(root, outside)
-    checked = check_pack(Wanted(root))
+    checked = check_pack(PackTarget(root))
     assert code in {found.code for found in checked.diagnostics}
     sources = sources_of(checked.packs)
     assert not any("secret, kind" in source.text for source in sources.values())

@@ -19,7 +19,7 @@ from tests.workbench.authoring.authors import run
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text
 
@@ -78,7 +78,7 @@ def spoilt(case: Mapping[str, Any], bases: Mapping[str, Path]) -> Path:
 
 
 def checked(case: Mapping[str, Any], bases: Mapping[str, Path]) -> CheckedGame:
-    return check_pack(Wanted(spoilt(case, bases)), texts=case.get("texts", False))
+    return check_pack(PackTarget(spoilt(case, bases)), texts=case.get("texts", False))
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -17,11 +17,11 @@ import pytest
 from tests.tables import read_table
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.data.catalogue import deduplicated
 from heroglyph.compiler.source.packs.pack_files import sources_of
+from heroglyph.workbench.autofix.autofix import Mending, mend
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.mending.mend import Mending, mend
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text, summary
 
@@ -72,7 +72,7 @@ def spoilt(case: Case, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def checked(case: Case) -> CheckedGame:
-    return check_pack(Wanted(PACK), texts=case.texts, examples=False)
+    return check_pack(PackTarget(PACK), texts=case.texts, examples=False)
 
 
 def test_all_are_there() -> None:
@@ -85,13 +85,13 @@ def test_all_are_there() -> None:
 
 
 def test_the_base_is_sound(tmp_path: Path) -> None:
-    assert check_pack(Wanted(HERE / "base")).diagnostics == ()
+    assert check_pack(PackTarget(HERE / "base")).diagnostics == ()
 
 
 @EACH
 def test_it_is_told(case: Case, spoilt: Path, update_golden: bool) -> None:
     game = checked(case)
-    assert tuple(found.code for found in tidy(game.diagnostics)) == case.codes
+    assert tuple(found.code for found in deduplicated(game.diagnostics)) == case.codes
     for language in available_languages():
         messages = read_messages(language)
         said = report_text(game.diagnostics, sources_of(game.packs), messages)
@@ -109,7 +109,7 @@ def test_it_is_told(case: Case, spoilt: Path, update_golden: bool) -> None:
 def test_it_is_mended_where_that_is_sure(case: Case, spoilt: Path, update_golden: bool) -> None:
     before = files(spoilt)
     safe = [found for found in checked(case).diagnostics if found.fix is not None and found.fix.safe]
-    mend(Wanted(PACK), Mending())
+    mend(PackTarget(PACK), Mending())
     changed = {name: data for name, data in files(spoilt).items() if data != before[name]}
     fixed = case.folder / "fixed"
     if update_golden:

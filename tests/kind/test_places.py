@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 
 HERE = Path(__file__).parent
 BONUS = "bonus(amount = 1): after buy charm: gain amount coin"
@@ -64,7 +64,7 @@ def test_the_other_place_is_shown(
     spell = "  rulebook: {}\n  spell: {is: card, slots: [ability]}\n"
     (pack / "vocabulary.yaml").write_text(words.replace("  rulebook: {}\n", spell), encoding="utf-8")
     (pack / "cards" / "more.yaml").write_text("".join(cards), encoding="utf-8")
-    game = check_pack(Wanted(pack), texts=False, examples=False)
+    game = check_pack(PackTarget(pack), texts=False, examples=False)
     sources = {name: source.text for one in game.packs for name, source in one.sources.items()}
     (found,) = game.diagnostics
     shown = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heroglyph.compiler.tree.types import Amount, Choice, Integer
-from heroglyph.compiler.words.vocabulary import Verb, Zone
+from heroglyph.compiler.words.vocabulary import Verb, ZoneDeclaration
 
 from .wording import Scope, Wording
 
@@ -19,7 +19,7 @@ class Clauses(Wording):
         r = self.r
         if takes == "zone":
             fits = [z for z in self.v.zones.values() if self.v.is_a(noun, z.of) and not z.union]
-            zone: Zone | None = r.choice(fits) if fits else None
+            zone: ZoneDeclaration | None = r.choice(fits) if fits else None
             return (
                 None
                 if zone is None

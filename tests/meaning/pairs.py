@@ -224,7 +224,7 @@ def game_pair(
     pair = Pair(World(game, players, options), m, lambda labels: rng.randrange(len(labels)))
     pair.most = most
     pair.line = "game"
-    pair.world.furnish(pair.play.s)
+    pair.world.set_position_up(pair.play.s)
     assert game.outline is not None
     with chance_kept() as kept:
         pair.state = start_runtime(m, seed)

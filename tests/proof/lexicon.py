@@ -15,7 +15,7 @@ from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import GroupItem, Literal, Pattern, parse_pattern
 from heroglyph.compiler.text.language.words import split_words
-from heroglyph.compiler.text.voice import read_language
+from heroglyph.compiler.text.realizer import read_language
 
 from .corpus import PACKS_TO_COPY
 

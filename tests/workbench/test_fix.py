@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from heroglyph.compiler.source.diagnostics import Fix, diagnostic
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.workbench.autofix.autofix import Mending, mend
+from heroglyph.workbench.autofix.rounds import Round, mended, safe_fixes
 from heroglyph.workbench.cli.cli import main
 from heroglyph.workbench.commands.fix import fix
-from heroglyph.workbench.mending.changes import Round, mended, safe_fixes
-from heroglyph.workbench.mending.mend import Mending, mend
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.requests.packs import CheckRequest
 
@@ -209,10 +209,10 @@ def test_a_report_for_programs_stays_clean(tmp_path: Path, capsys: pytest.Captur
 def test_too_many_rounds_are_told(tmp_path: Path) -> None:
     file = spoilt(tmp_path)
     done = Mending()
-    mend(Wanted(tmp_path), done, rounds=1)
+    mend(PackTarget(tmp_path), done, rounds=1)
     assert [note.key for note in done.notes] == ["stopped"] and "cost: 3" in file.read_text(encoding="utf-8")
     again = Mending()
-    mend(Wanted(tmp_path), again, rounds=3)
+    mend(PackTarget(tmp_path), again, rounds=3)
     assert not again.notes and file.read_text(encoding="utf-8") == MENDED
 
 
@@ -224,7 +224,7 @@ def test_a_file_changed_by_somebody_else_is_not_overwritten(
     real = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: theirs if path == file else real(path))
     done = Mending()
-    mend(Wanted(tmp_path), done)
+    mend(PackTarget(tmp_path), done)
     monkeypatch.undo()
     assert [note.key for note in done.notes] == ["moved"] and file.read_text(encoding="utf-8") == SPOILT
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.cache import store
-from heroglyph.workbench.cache.store import Store
+from heroglyph.workbench.cache import disk_cache as store
+from heroglyph.workbench.cache.disk_cache import Store
 
 KEY, OTHER = bytes(range(32)), bytes(range(1, 33))
 CONTENT = b"what was found out"
 MANY = """
 import sys
 from pathlib import Path
-from heroglyph.workbench.cache import store
+from heroglyph.workbench.cache import disk_cache as store
 store.MOST_ENTRIES = 5
 one, wrong = store.Store(Path(sys.argv[1])), 0
 for turn in range(150):

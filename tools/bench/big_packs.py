@@ -19,8 +19,8 @@ from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS
 from heroglyph.compiler.parsing.parse import read
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.text.realizers import game_realizer
 
 from .generated import LANGUAGES, write_pack
 from .lean import seconds_of
@@ -45,10 +45,10 @@ def whole_pass(folder: Path) -> dict[str, float]:
     marks.append(time.process_time())
     made = 0
     for language in LANGUAGES:
-        voice = game_voice(checked.game, loaded.packs, language)
+        realizer = game_realizer(checked.game, loaded.packs, language)
         for card in checked.game.cards:
             if card.name.startswith("made_"):
-                made += bool([voice.say(rule, kind) for kind, rule in speakable(card)])
+                made += bool([realizer.say(rule, kind) for kind, rule in speakable(card)])
     marks.append(time.process_time())
     parts = ("load", "check", "say")
     return {part: after - before for part, (before, after) in zip(parts, pairwise(marks), strict=True)}

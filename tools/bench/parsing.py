@@ -10,7 +10,7 @@ from lark import Lark
 
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Place, Scope
+from heroglyph.compiler.binding.scope import RulePosition, Scope
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.grammar.layout import Layout
@@ -43,7 +43,7 @@ def bound_rules(texts: list[str]) -> list[tuple[Rule, ...]]:
     for number, text in enumerate(texts):
         written, mistakes = parse_rules(text_scalar(text))
         resolver = Resolver.of_game(game)
-        place = Place(f"{HOME}:{KIND}/made_{number}", KIND)
+        place = RulePosition(f"{HOME}:{KIND}/made_{number}", KIND)
         found.append(resolve_rules(resolver, Scope(this=Thing(KIND)), place, written))
         if mistakes or resolver.diagnostics:
             raise ValueError(text, mistakes, resolver.diagnostics)

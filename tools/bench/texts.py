@@ -9,7 +9,7 @@ from jinja2 import Environment
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.voice import Voice, read_language
+from heroglyph.compiler.text.realizer import Realizer, read_language
 
 from .generated import HOME, LANGUAGES, distinct_texts
 from .parsing import KIND, bound_rules, home_game
@@ -22,11 +22,11 @@ _SLOTS = tuple("abcdefghij")
 _VALUES = ("Gain", 2, "gold", "for", "each", "green", "die", "in", "your", "row")
 
 
-def voice(language: str) -> Voice:
+def realizer(language: str) -> Realizer:
     """A new voice, which remembers nothing."""
     packs = load([find_builtin_packs()[HOME]]).packs
     words = [pack.locales[language] for pack in packs if language in pack.locales]
-    return Voice(home_game(), read_language(language, words))
+    return Realizer(home_game(), read_language(language, words))
 
 
 def texts(effort: Effort) -> Iterator[Row]:
@@ -36,10 +36,10 @@ def texts(effort: Effort) -> Iterator[Row]:
     template = Environment().from_string(" ".join(f"{{{{{slot}}}}}" for slot in _SLOTS) + ".")
     pattern = " ".join(f"{{{slot}}}" for slot in _SLOTS) + "."
     values = [{**dict(zip(_SLOTS, _VALUES, strict=True)), "b": number} for number in range(many)]
-    voices = {language: voice(language) for language in LANGUAGES}
+    realizers = {language: realizer(language) for language in LANGUAGES}
 
     def say(language: str) -> list[str]:
-        speaker = voices[language]
+        speaker = realizers[language]
         speaker.forget()
         return [speaker.say(rule, KIND) for rule in rules]
 
@@ -57,15 +57,15 @@ def texts(effort: Effort) -> Iterator[Row]:
         yield Row(name, 1 / found.cost[language], at_least=0.8)
     floor = found.cost["format"] / max(found.cost[language] for language in LANGUAGES)
     yield Row("say a distinct rule, slowest language: speed / str.format", floor)
-    yield from _reading(voices, effort)
+    yield from _reading(realizers, effort)
 
 
-def _reading(voices: dict[str, Voice], effort: Effort) -> Iterator[Row]:
+def _reading(realizers: dict[str, Realizer], effort: Effort) -> Iterator[Row]:
     many = _READ if effort.rounds > QUICK.rounds else _READ // 4
     rules = [found[0] for found in bound_rules(distinct_texts(many))]
-    said = {language: [one.say(rule, KIND) for rule in rules] for language, one in voices.items()}
+    said = {language: [one.say(rule, KIND) for rule in rules] for language, one in realizers.items()}
     works = {
-        language: lambda language=language: [voices[language].hear(text, KIND) for text in said[language]]
+        language: lambda language=language: [realizers[language].hear(text, KIND) for text in said[language]]
         for language in LANGUAGES
     }
     for language in LANGUAGES:

@@ -25,8 +25,8 @@ from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.packs.pack_files import PackFiles, sources_of
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.voice import Voice, speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizer import Realizer, speakable
+from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.runtime.game.game import legal, pending
 from heroglyph.runtime.record.gamefile import Chain, GameFileError, Head
 from heroglyph.runtime.record.recorded import Playable, begin, head_of
@@ -196,9 +196,9 @@ def position(data: bytes) -> None:
 
 
 @cache
-def _voice() -> Voice:
+def _voice() -> Realizer:
     checked = _bouquet()
-    return game_voice(checked.game, checked.packs, "en")
+    return game_realizer(checked.game, checked.packs, "en")
 
 
 def text(data: bytes) -> None:

@@ -35,7 +35,7 @@ def machine(pack: str, players: int, options: Options = ()) -> Machine:
     return link(found.table, found.effects, players, chosen_options(found.table, players, dict(options)))
 
 
-class Watch(ABC):
+class Subscription(ABC):
     """What must hold in a game under way, by the rules of one pack; made anew for each game."""
 
     @abstractmethod
@@ -61,7 +61,7 @@ class Game:
     pack: str
     players: tuple[int, ...]
     options: Callable[[random.Random], Options]
-    watch: Callable[[Machine], Watch]
+    watch: Callable[[Machine], Subscription]
 
 
 def lying(r: Reader, s: State) -> Iterator[str]:

@@ -40,11 +40,11 @@ from heroglyph.runtime.view.view import view
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.commands.play import SEEDS
 from heroglyph.workbench.commands.text import plain_text
-from heroglyph.workbench.fuzz.meeting_lines import MeetingLines
-from heroglyph.workbench.fuzz.play_pairs import PairPlayer
 from heroglyph.workbench.games.playable import playable
 from heroglyph.workbench.measure.lines import measured_lines
-from heroglyph.workbench.measure.measure import Measurement, Wanted, measurable
+from heroglyph.workbench.measure.measure import Measurement, MeasurePlan, measurable
+from heroglyph.workbench.pair_play.meeting_lines import MeetingLines
+from heroglyph.workbench.pair_play.play_pairs import PairPlayer
 from heroglyph.workbench.play.again import Again
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
@@ -237,7 +237,8 @@ def measured(game: CheckedGame, seed: int) -> None:
     if cards:
         list(
             measured_lines(
-                Measurement(game, cards, Wanted(2, seed, ("random",), players)).run(), read_messages("en")
+                Measurement(game, cards, MeasurePlan(2, seed, ("random",), players)).run(),
+                read_messages("en"),
             )
         )
 

@@ -34,7 +34,7 @@ def told(failure: Failure, messages: Messages) -> str:
     return messages.say("cli", failure.key, **failure.arguments)
 
 
-class Asker:
+class Questionnaire:
     """Answers by the name of their option; what no option gives is asked for, if somebody is there."""
 
     def __init__(self, messages: Messages, given: Mapping[str, str]) -> None:

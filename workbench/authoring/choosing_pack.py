@@ -12,7 +12,7 @@ from ...compiler.source.suggestions import nearest
 from ..packs.which_packs import no_such_pack
 from ..requests.texts import NewCardRequest, NewWordRequest
 from ..terminal.failure import Failure
-from .asking import Asker, told
+from .asking import Questionnaire, told
 from .kinds import kinds_of
 from .own_pack import MANIFEST, OwnPack, builtin_game, is_free, new_pack, open_pack, pack_around
 
@@ -21,7 +21,7 @@ Request = NewCardRequest | NewWordRequest
 
 
 def choose_pack(
-    request: Request, asker: Asker, kind: str | None = None, named: Sequence[str] = ()
+    request: Request, asker: Questionnaire, kind: str | None = None, named: Sequence[str] = ()
 ) -> OwnPack:
     """The pack to add to. Raises Failure, and BrokenPackError for a pack that must be mended first.
 
@@ -42,7 +42,7 @@ def choose_pack(
     return new_pack(root, base, _languages(request.languages, builtin_game(base), named, asker))
 
 
-def _root(request: Request, asker: Asker) -> Path:
+def _root(request: Request, asker: Questionnaire) -> Path:
     if request.pack is not None:
         if not request.pack:
             raise Failure("empty_path")
@@ -60,7 +60,7 @@ def _root(request: Request, asker: Asker) -> Path:
     return Path(folder)
 
 
-def _base(wanted: str | None, kind: str | None, asker: Asker) -> str:
+def _base(wanted: str | None, kind: str | None, asker: Questionnaire) -> str:
     """The game of a new pack: the one asked for, or the only one with cards of a kind. Raises Failure."""
     packs = list(find_builtin_packs())
     if wanted is not None:
@@ -85,7 +85,9 @@ def _base(wanted: str | None, kind: str | None, asker: Asker) -> str:
     return found
 
 
-def _languages(wanted: str | None, game: CheckedGame, named: Sequence[str], asker: Asker) -> tuple[str, ...]:
+def _languages(
+    wanted: str | None, game: CheckedGame, named: Sequence[str], asker: Questionnaire
+) -> tuple[str, ...]:
     """The languages of a new pack; those of its game are all that it can have. Raises Failure."""
     known = game.packs[0].languages
     given = wanted if wanted is not None else ",".join(named)
@@ -100,7 +102,7 @@ def _lacking(text: str, known: Sequence[str]) -> str:
     return ", ".join(code for code in _listed(text) if code not in known)
 
 
-def languages_of_game(option: str, game: CheckedGame, asker: Asker) -> tuple[str, ...]:
+def languages_of_game(option: str, game: CheckedGame, asker: Questionnaire) -> tuple[str, ...]:
     """Languages of a game, as an option or the author says; the author's own, where nobody does."""
     known, own = game.packs[0].languages, asker.messages.language
 

@@ -13,7 +13,7 @@ from ...compiler.text.names import about
 from ...compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import ValueReader, constants
-from ...compiler.words.reader import Reader
+from ...compiler.words.value_parser import ValueParser
 from ...compiler.words.vocabulary import Field, Vocabulary
 from ..report.messages import Messages
 
@@ -112,7 +112,7 @@ class Constants:
                 if found and text
                 else self._messages.say("new", "nothing_given")
             )
-        reader = Reader()
+        reader = ValueParser()
         ValueReader(self._vocabulary, self._windows, reader).read(value, constant.field.type)
         return self._messages.text(reader.diagnostics[0]) if reader.diagnostics else None
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
 from ..requests.texts import NewCardRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
-from .asking import Asker, pairs
+from .asking import Questionnaire, pairs
 from .card_plan import NewCard, card_file, plan_card
 from .choosing_pack import choose_pack, no_such
 from .constants import Constants
@@ -33,7 +33,7 @@ def new_card(request: NewCardRequest, messages: Messages) -> int:
     names = pairs("--name", request.name)
     given |= {f"--name {code}": name for code, name in names.items()}
     given |= {"--id": request.id} if request.id is not None else {}
-    asker = Asker(messages, given)
+    asker = Questionnaire(messages, given)
     try:
         pack = choose_pack(request, asker, request.kind, tuple(names))
     except BrokenPackError as error:
@@ -55,7 +55,7 @@ def mend_first(error: BrokenPackError, messages: Messages) -> int:
 # ------------------------------------------------------------------ what is needed
 
 
-def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Asker) -> NewCard:
+def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Questionnaire) -> NewCard:
     """The card as the options and the author describe it."""
     kind = _kind(kind, pack.game, asker)
     _known_names(given, pack.languages)
@@ -64,7 +64,7 @@ def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Ask
     return NewCard(name, kind, values, {code: _name(code, asker) for code in pack.languages})
 
 
-def _kind(kind: str | None, game: CheckedGame, asker: Asker) -> str:
+def _kind(kind: str | None, game: CheckedGame, asker: Questionnaire) -> str:
     known = kinds_of(game.game)
 
     def problem(word: str) -> str | None:
@@ -80,7 +80,7 @@ def _kind(kind: str | None, game: CheckedGame, asker: Asker) -> str:
     return kind
 
 
-def _id(game: CheckedGame, asker: Asker) -> str:
+def _id(game: CheckedGame, asker: Questionnaire) -> str:
     def problem(word: str) -> str | None:
         if not ID.fullmatch(word) or len(word) > DEFAULT_LIMITS.yaml_key:
             near = as_id(word)
@@ -93,7 +93,7 @@ def _id(game: CheckedGame, asker: Asker) -> str:
     return asker.answer("--id", asker.messages.say("new", "ask_id"), problem, shown="--id …")
 
 
-def _values(constants: Constants, given: Mapping[str, str], asker: Asker) -> dict[str, str]:
+def _values(constants: Constants, given: Mapping[str, str], asker: Questionnaire) -> dict[str, str]:
     """The values of the card as they are written; those left to their default are not."""
     every = constants.all()
     names = [one.name for one in every]
@@ -112,7 +112,7 @@ def _values(constants: Constants, given: Mapping[str, str], asker: Asker) -> dic
     return values
 
 
-def _name(language: str, asker: Asker) -> str:
+def _name(language: str, asker: Questionnaire) -> str:
     def problem(name: str) -> str | None:
         if not name or not name.isprintable():
             return asker.messages.say("new", "bad_name")

@@ -10,18 +10,18 @@ from itertools import islice
 from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.packs.pack_files import sources_of
-from ...compiler.text.voice import speakable
+from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.words.card_values import constants
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
-from ..packs.which_packs import Wanted, no_such_pack
+from ..packs.which_packs import PackTarget, no_such_pack
 from ..report.findings import show
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report.report import summary
 from ..requests.texts import NewExpansionRequest
 from ..terminal.failure import CLEAN
-from .asking import Asker, told
+from .asking import Questionnaire, told
 from .card_plan import NewCard, card_file, plan_card
 from .card_text import Model, models
 from .choosing_pack import languages_of_game
@@ -40,7 +40,7 @@ def new_expansion(request: NewExpansionRequest, messages: Messages) -> int:
     root = free_root(request.name)
     options = {"--for": request.game, "--lang": request.lang}
     given = {option: value for option, value in options.items() if value is not None}
-    asker = Asker(messages, given)
+    asker = Questionnaire(messages, given)
     base = _game(asker)
     asker.finish()
     spoken = languages_of_game("--lang", builtin_game(base), asker)
@@ -50,14 +50,14 @@ def new_expansion(request: NewExpansionRequest, messages: Messages) -> int:
     _explain(pack, messages)
     for path in pack.write():
         print(messages.say("new", "written", path=str(path)))
-    checked = check_pack(Wanted(root))
+    checked = check_pack(PackTarget(root))
     show(checked.diagnostics, checked.packs, messages, sys.stdout)
     print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
     print(messages.say("new", "next_expansion", path=str(root), game=base))
     return CLEAN
 
 
-def _game(asker: Asker) -> str:
+def _game(asker: Questionnaire) -> str:
     """The game that is added to: the one asked for, or the one that the author answers."""
     packs = list(find_builtin_packs())
     known = ", ".join(packs)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.packs.pack import find_builtin_packs
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
-from ..packs.which_packs import Wanted
+from ..packs.which_packs import PackTarget
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
@@ -32,7 +32,7 @@ def new_game(request: NewGameRequest, messages: Messages) -> int:
     write_files({root / path: text.encode("utf-8") for path, text in files.items()})
     for path in files:
         print(messages.say("new", "written", path=str(root / path)))
-    checked = check_pack(Wanted(root))
+    checked = check_pack(PackTarget(root))
     show(checked.diagnostics, checked.packs, messages, sys.stdout)
     print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
     print(messages.say("new", "next_game", path=str(root)))

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import ERROR, severity
 from ...compiler.source.diagnostics import Argument, Diagnostic
-from ...compiler.text.voices import game_voice
-from ..cache.kept import keep_parser
-from ..check.verdicts import Verdict, verdict
-from ..packs.which_packs import Wanted
+from ...compiler.text.realizers import game_realizer
+from ..cache.caches import keep_parser
+from ..check.check_results import CheckResult, check_result
+from ..packs.which_packs import PackTarget
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
 from ..requests.texts import NewWordRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
-from .asking import Asker, pairs
+from .asking import Questionnaire, pairs
 from .card_plan import edit
 from .choosing_pack import choose_pack, no_such
 from .new_card import language_name, mend_first
@@ -36,7 +36,7 @@ def new_word(request: NewWordRequest, messages: Messages) -> int:
     given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
     given |= {f"--form {name}": value for name, value in pairs("--form", request.form).items()}
     given |= {"--id": request.id} if request.id is not None else {}
-    asker = Asker(messages, given)
+    asker = Questionnaire(messages, given)
     sort = _sort(request.sort, asker)
     try:
         pack = choose_pack(request, asker)
@@ -50,7 +50,7 @@ def new_word(request: NewWordRequest, messages: Messages) -> int:
     return _add(sort, plan, pack, messages)
 
 
-def _sort(word: str | None, asker: Asker) -> Sort:
+def _sort(word: str | None, asker: Questionnaire) -> Sort:
     if word is None and asker.interactive:
         known = ", ".join(SORTS)
         question = asker.messages.say("new", "ask_sort", known=known)
@@ -74,7 +74,7 @@ def _nothing_else(given: Mapping[str, str], plan: WordPlan) -> None:
 
 
 def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
-    known = verdict(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
+    known = check_result(PackTarget(pack.root)) if (pack.root / MANIFEST).is_file() else None
     for change in plan.declare:
         edit(pack, pack.root / VOCABULARY, change)
     for language, changes in plan.words.items():
@@ -97,12 +97,12 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
     return CLEAN
 
 
-def _before(known: Verdict | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
+def _before(known: CheckResult | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
     """What was told before, wherever it stands now."""
     return {(one.code, one.arguments) for one in known.diagnostics} if known else set()
 
 
-def _new_errors(checked: CheckedGame, known: Verdict | None) -> list[Diagnostic]:
+def _new_errors(checked: CheckedGame, known: CheckResult | None) -> list[Diagnostic]:
     """The errors that were not there before, wherever they stand now."""
     before = _before(known)
     return [
@@ -127,7 +127,7 @@ def _preview_known(sort: Sort, word: str | None, pack: OwnPack, messages: Messag
 
 def _preview(sort: Sort, word: str, pack: OwnPack, game: CheckedGame, messages: Messages) -> None:
     for code in pack.languages:
-        language = game_voice(game.game, game.packs, code).language
+        language = game_realizer(game.game, game.packs, code).language
         print(messages.say("new", "preview", language=language_name(code, messages)))
         _show_phrases(sort.phrases(word, Previewer(language, how_shown(code).leave_out), game.game), code)
 

@@ -22,7 +22,7 @@ from ..check.bound_games import bound, bound_files, load_kept
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
 from ..packs.limits_wanted import limits_wanted
-from ..packs.which_packs import Wanted
+from ..packs.which_packs import PackTarget
 from ..terminal.failure import Failure
 from .elsewhere import placed_elsewhere
 
@@ -86,7 +86,7 @@ class OwnPack:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(text, encoding="utf-8")
             wanted = tuple(copy[0] / path.relative_to(copy[1]) for path in files)
-            checked = check_pack(Wanted(copy[0] / self.root.relative_to(copy[1]), wanted), told=True)
+            checked = check_pack(PackTarget(copy[0] / self.root.relative_to(copy[1]), wanted), told=True)
             own = "" if self.root == Path() else f"{self.root.as_posix()}/"
             return placed_elsewhere(checked, f"{copy[0].as_posix()}/", own)
 

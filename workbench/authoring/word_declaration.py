@@ -57,7 +57,7 @@ def field_change(pack: OwnPack, noun: str, name: str, type_: str) -> Change:
 
 
 @dataclass(frozen=True)
-class Gap:
+class TableGap:
     """An entry that a table needs for a new value: its table, its indexes, and that of another value."""
 
     table: str
@@ -70,7 +70,7 @@ class Gap:
         return ".".join((self.table, *self.indexes))
 
 
-def table_gaps(vocabulary: Vocabulary, enum: str, name: str) -> Iterator[Gap]:
+def table_gaps(vocabulary: Vocabulary, enum: str, name: str) -> Iterator[TableGap]:
     """The entries that the tables of a game lack for a new value of an enumeration."""
     first = vocabulary.enums[enum].values[:1]
     for table in vocabulary.tables.values():
@@ -80,10 +80,10 @@ def table_gaps(vocabulary: Vocabulary, enum: str, name: str) -> Iterator[Gap]:
             for key, value in table.entries.items():
                 if key[depth : depth + 1] == first:
                     indexes = tuple(map(str, (*key[:depth], name, *key[depth + 1 :])))
-                    yield Gap(table.name, indexes, str(value))
+                    yield TableGap(table.name, indexes, str(value))
 
 
-def gap_change(pack: OwnPack, gap: Gap, value: str) -> Change:
+def gap_change(pack: OwnPack, gap: TableGap, value: str) -> Change:
     """Adds an entry to a table, of the pack or of its game."""
     added = () if is_own(pack, pack.game.game.vocabulary.tables[gap.table]) else (ADDS,)
     path = (_TABLES, gap.table, *added, *gap.indexes[:-1])

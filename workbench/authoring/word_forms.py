@@ -9,7 +9,7 @@ from typing import Any
 
 from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.language.language_from_data import UNCONFIRMED
-from .asking import Asker
+from .asking import Questionnaire
 from .word_questions import Question, WordKind, is_form
 
 ALONE = "_"
@@ -25,7 +25,9 @@ class WordForms:
     guessed: list[str] = field(default_factory=list)
 
 
-def ask_forms(kind: WordKind, language: str, like: str, asker: Asker, more: Iterable[str] = ()) -> WordForms:
+def ask_forms(
+    kind: WordKind, language: str, like: str, asker: Questionnaire, more: Iterable[str] = ()
+) -> WordForms:
     """The forms of a word of a kind. A guess stands until somebody confirms or corrects it.
 
     ``like``: another such word, which questions may name; ``more``: forms that options alone can give.
@@ -41,7 +43,7 @@ def ask_forms(kind: WordKind, language: str, like: str, asker: Asker, more: Iter
     return word
 
 
-def _ask(question: Question, language: str, like: str, asker: Asker, word: WordForms) -> None:
+def _ask(question: Question, language: str, like: str, asker: Questionnaire, word: WordForms) -> None:
     option = f"--form {language}.{question.form}"
     guess = question.guess(word.forms)
 
@@ -64,7 +66,7 @@ def _ask(question: Question, language: str, like: str, asker: Asker, word: WordF
         word.guessed.append(question.form)
 
 
-def _wrong(question: Question, asker: Asker) -> str:
+def _wrong(question: Question, asker: Questionnaire) -> str:
     if question.answers:
         return asker.messages.say("new", "one_of_answers", answers=", ".join(question.answers))
     if question.suffix:
@@ -72,7 +74,7 @@ def _wrong(question: Question, asker: Asker) -> str:
     return asker.messages.say("new", "bad_form")
 
 
-def _not_a_form(text: str, asker: Asker) -> str | None:
+def _not_a_form(text: str, asker: Questionnaire) -> str | None:
     return None if text and is_form(text) else asker.messages.say("new", "bad_form")
 
 

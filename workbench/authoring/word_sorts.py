@@ -11,10 +11,10 @@ from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import SECTIONS
 from ...compiler.text.language.lexemes import Lexeme
 from ...compiler.text.message.plan import phrase
-from ...compiler.text.voices import game_voice
+from ...compiler.text.realizers import game_realizer
 from ...compiler.typed.model import Game
 from ..terminal.failure import Failure
-from .asking import Asker
+from .asking import Questionnaire
 from .edit_yaml import with_entry
 from .own_pack import VOCABULARY, OwnPack
 from .preview import Previewer
@@ -56,7 +56,7 @@ class WordPlan:
 class Sort:
     """A sort of words: how one is planned, found and shown."""
 
-    plan: Callable[[OwnPack, Asker], WordPlan]
+    plan: Callable[[OwnPack, Questionnaire], WordPlan]
     known: Callable[[OwnPack, str], bool]
     phrases: Callable[[str, Previewer, Game], Phrases]
 
@@ -64,11 +64,11 @@ class Sort:
 # ------------------------------------------------------------------ what all sorts ask for
 
 
-def _id(asker: Asker, problem: Callable[[str], str | None], question: str = "ask_word") -> str:
+def _id(asker: Questionnaire, problem: Callable[[str], str | None], question: str = "ask_word") -> str:
     return asker.answer("--id", asker.messages.say("new", question), problem, shown="--id …")
 
 
-def _own_id(asker: Asker, is_taken: Callable[[str], bool]) -> str:
+def _own_id(asker: Questionnaire, is_taken: Callable[[str], bool]) -> str:
     """The id of a word of its own."""
 
     def problem(text: str) -> str | None:
@@ -79,7 +79,9 @@ def _own_id(asker: Asker, is_taken: Callable[[str], bool]) -> str:
     return _id(asker, problem)
 
 
-def _inner_id(asker: Asker, question: str, holders: Sequence[str], has: Callable[[str, str], bool]) -> str:
+def _inner_id(
+    asker: Questionnaire, question: str, holders: Sequence[str], has: Callable[[str, str], bool]
+) -> str:
     """The id of something that belongs to a word of the game: ``holder.name``."""
 
     def problem(text: str) -> str | None:
@@ -93,7 +95,9 @@ def _inner_id(asker: Asker, question: str, holders: Sequence[str], has: Callable
     return _id(asker, problem, question)
 
 
-def _settings(asker: Asker, plan: WordPlan, needed: Sequence[str], allowed: Sequence[str]) -> dict[str, str]:
+def _settings(
+    asker: Questionnaire, plan: WordPlan, needed: Sequence[str], allowed: Sequence[str]
+) -> dict[str, str]:
     """What options, or the author, say of the declaration, by key."""
     plan.settings = allowed
     values = {}
@@ -104,7 +108,7 @@ def _settings(asker: Asker, plan: WordPlan, needed: Sequence[str], allowed: Sequ
     return {name: value for name, value in values.items() if value}
 
 
-def _setting(asker: Asker, name: str, option: str) -> str:
+def _setting(asker: Questionnaire, name: str, option: str) -> str:
     """One part of the declaration. What a verb does cannot be left empty: no verb does nothing at all."""
     if name != "define":
         question = asker.messages.say("new", "ask_setting", name=name)
@@ -122,7 +126,7 @@ def _kinds(language: str) -> Mapping[str, WordKind]:
 
 def _languages(pack: OwnPack) -> Iterator[Language]:
     for code in pack.languages:
-        yield game_voice(pack.game.game, pack.game.packs, code).language
+        yield game_realizer(pack.game.game, pack.game.packs, code).language
 
 
 def _say(plan: WordPlan, language: str, section: Sequence[str], key: str, written: str) -> None:
@@ -138,7 +142,9 @@ def _forms_of(language: Language, word: str) -> list[str]:
     return list(dict.fromkeys(form for lexeme in lexemes for form in lexeme.forms))
 
 
-def _words(plan: WordPlan, language: Language, sort: str, asker: Asker, like: Lexeme | None) -> WordForms:
+def _words(
+    plan: WordPlan, language: Language, sort: str, asker: Questionnaire, like: Lexeme | None
+) -> WordForms:
     """The forms of the word in one language."""
     kind = _kinds(language.code)[sort]
     more = _forms_of(language, sort)
@@ -153,7 +159,7 @@ def _words(plan: WordPlan, language: Language, sort: str, asker: Asker, like: Le
 # ------------------------------------------------------------------ nouns, verbs, adjectives
 
 
-def _plan_noun(pack: OwnPack, asker: Asker) -> WordPlan:
+def _plan_noun(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     vocabulary = pack.game.game.vocabulary
     plan = WordPlan(_own_id(asker, partial(taken, vocabulary)))
     needed = ("is",) if asker.interactive else ()
@@ -164,7 +170,7 @@ def _plan_noun(pack: OwnPack, asker: Asker) -> WordPlan:
     return _with_words(plan, pack, "noun", asker)
 
 
-def _plan_verb(pack: OwnPack, asker: Asker) -> WordPlan:
+def _plan_verb(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     plan = WordPlan(_own_id(asker, partial(taken, pack.game.game.vocabulary)))
     needed = ("object",) if asker.has("--set does") else ("object", "define")
     allowed = ("object", "define", "does", "roles", "many", "outside")
@@ -173,13 +179,13 @@ def _plan_verb(pack: OwnPack, asker: Asker) -> WordPlan:
     return _with_words(plan, pack, "verb", asker)
 
 
-def _plan_adjective(pack: OwnPack, asker: Asker) -> WordPlan:
+def _plan_adjective(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     known = {word for language in _languages(pack) for word in language.lexemes}
     plan = WordPlan(_own_id(asker, lambda text: f"adjective:{text}" in known))
     return _with_words(plan, pack, "adjective", asker)
 
 
-def _with_words(plan: WordPlan, pack: OwnPack, sort: str, asker: Asker) -> WordPlan:
+def _with_words(plan: WordPlan, pack: OwnPack, sort: str, asker: Questionnaire) -> WordPlan:
     """The plan with the word in all languages of the pack."""
     for language in _languages(pack):
         word = _words(plan, language, sort, asker, None)
@@ -191,7 +197,7 @@ def _with_words(plan: WordPlan, pack: OwnPack, sort: str, asker: Asker) -> WordP
 # ------------------------------------------------------------------ values, fields
 
 
-def _plan_value(pack: OwnPack, asker: Asker) -> WordPlan:
+def _plan_value(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     """A value is asked for as the other values of its enumeration are said: as a noun, adjective or name."""
     enums = {name: one for name, one in pack.game.game.vocabulary.enums.items() if "." not in name}
     has = lambda holder, name: name in enums[holder].values or name in enums[holder].groups  # noqa: E731
@@ -208,7 +214,7 @@ def _plan_value(pack: OwnPack, asker: Asker) -> WordPlan:
     return plan
 
 
-def _fill_tables(plan: WordPlan, pack: OwnPack, asker: Asker) -> None:
+def _fill_tables(plan: WordPlan, pack: OwnPack, asker: Questionnaire) -> None:
     """Asks for what the tables of the game say of a new value."""
     enum, _, name = plan.word.partition(".")
     gaps = list(table_gaps(pack.game.game.vocabulary, enum, name))
@@ -234,7 +240,7 @@ def _said_as(like: Lexeme | None) -> str:
     return "noun" if like.form("sg", "pl") else "adjective"
 
 
-def _plan_field(pack: OwnPack, asker: Asker) -> WordPlan:
+def _plan_field(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     """A field that is yes or no, said by an adjective; others need patterns, written by hand."""
     vocabulary = pack.game.game.vocabulary
     has = lambda holder, name: vocabulary.field(holder, name) is not None  # noqa: E731

@@ -16,10 +16,10 @@ import click
 from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.packs.pack_files import PackFiles
 from ..packs.limits_wanted import load
-from .kept_work import kept_work
+from .cached_work import kept_work
 
 if TYPE_CHECKING:
-    from ...compiler.source.known import Proofs
+    from ...compiler.source.cached_checks import CachedChecks
 
 _KEPT = "heroglyph.kept"  # where click keeps it while a command runs
 
@@ -45,13 +45,13 @@ def load_kept(roots: Sequence[Path]) -> Loaded:
     return load(roots, _kept())
 
 
-def _kept() -> Proofs | None:
+def _kept() -> CachedChecks | None:
     context = click.get_current_context(silent=True)
     if context is None:
         return None
     if _KEPT not in context.meta:
         context.meta[_KEPT] = context.with_resource(kept_work())
-    kept: Proofs | None = context.meta[_KEPT]
+    kept: CachedChecks | None = context.meta[_KEPT]
     return kept
 
 

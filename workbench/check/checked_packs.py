@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ...compiler.source.data.catalogue import has_errors, tidy
+from ...compiler.source.data.catalogue import deduplicated, has_errors
 from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Span
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
-from ..packs.which_packs import Wanted, names_in, refused_in
-from .kept_work import KeptWork, kept_work
+from ..packs.which_packs import PackTarget, names_in, refused_in
+from .cached_work import KeptWork, kept_work
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ...compiler.compile import CheckedGame, Loaded
-    from ...compiler.source.known import Proofs
+    from ...compiler.source.cached_checks import CachedChecks
     from ...compiler.typed.model import Card, Example, Game
 
 OF_TEXTS = ("H590", "H60", "H61", "H62", "H64", "H680", "H681", "H682", "H683", "H720")
@@ -30,7 +30,7 @@ _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
 def check_pack(
-    wanted: Wanted, *, texts: bool = True, examples: bool = True, told: bool = False
+    wanted: PackTarget, *, texts: bool = True, examples: bool = True, told: bool = False
 ) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_wanted``."""
     with kept_work() as work:
@@ -38,7 +38,12 @@ def check_pack(
 
 
 def check_wanted(
-    wanted: Wanted, work: KeptWork | None, *, texts: bool = True, examples: bool = True, told: bool = False
+    wanted: PackTarget,
+    work: KeptWork | None,
+    *,
+    texts: bool = True,
+    examples: bool = True,
+    told: bool = False,
 ) -> CheckedGame:
     """The same, with what is kept of the work of other times.
 
@@ -60,7 +65,7 @@ def check_wanted(
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
     settled = _built_in(loaded.packs) if told and not whole else frozenset[str]()
     checked = check_everything(
-        loaded, None if whole else names, texts=texts, examples=examples, proofs=work, settled=settled
+        loaded, None if whole else names, texts=texts, examples=examples, cached=work, settled=settled
     )
     if whole:
         return checked
@@ -82,18 +87,18 @@ def check_everything(
     *,
     texts: bool = True,
     examples: bool = True,
-    proofs: Proofs | None = None,
+    cached: CachedChecks | None = None,
     settled: frozenset[str] = frozenset(),
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes. ``proofs``: what was found good before; ``settled``: files
+    Examples run where the rules have no mistakes. ``cached``: what was found good before; ``settled``: files
     of cards that nobody asks about.
     """
     from ...compiler.compile import check as check_game
 
     whose = texts if only is None or not texts else only
-    checked = check_game(loaded, texts=whose, proofs=proofs, settled=settled)
+    checked = check_game(loaded, texts=whose, cached=cached, settled=settled)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
     from ..examples.unshown import without_examples
@@ -103,7 +108,7 @@ def check_everything(
     failed = _examples(checked.game, asked)
     found = [one for one in checked.diagnostics if not (one.code == _ELSEWHERE and one.span in failed)]
     found += (one for each in failed.values() for one in each)
-    return replace(checked, diagnostics=tuple(tidy([*found, *unshown])))
+    return replace(checked, diagnostics=tuple(deduplicated([*found, *unshown])))
 
 
 def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:

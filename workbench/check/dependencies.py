@@ -18,8 +18,8 @@ from ...compiler.source.limits import LIMITS, Limits
 from ...compiler.source.packs.archive import is_archive
 from ...compiler.source.packs.pack import is_builtin
 from ...compiler.source.places import Folder, read_plain
-from ..cache.kept import data_file
-from ..packs.which_packs import Wanted
+from ..cache.caches import data_file
+from ..packs.which_packs import PackTarget
 
 _PARTS = ("compiler", "runtime", "workbench", "grammar", "locales")
 _INSTALLED = ".dist-info"
@@ -49,7 +49,7 @@ class _UncountedError(Exception):
     """Something of which no digest can be made."""
 
 
-def digest_of_check(wanted: Wanted, limits: Limits, *parts: str) -> bytes | None:
+def digest_of_check(wanted: PackTarget, limits: Limits, *parts: str) -> bytes | None:
     """The digest of all that a check of a pack depends on beside the program; None where there is none."""
     digest = _Digest()
     try:

@@ -11,12 +11,12 @@ import msgspec
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
 from ..games.playable import compiled_file, playable
 from ..packs.together import is_game
-from ..packs.which_packs import Wanted, find_each, find_packs
+from ..packs.which_packs import PackTarget, find_each, find_packs
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.pages import write_page
@@ -55,7 +55,7 @@ def build(request: BuildRequest, messages: Messages) -> int:
     with Progress(len(packs) * len(_STEPS), messages) as progress:
         for name, root in packs.items():
             progress.step("checking", name)
-            game = check_pack(Wanted(root, beside=more))
+            game = check_pack(PackTarget(root, beside=more))
             checked.append(game)
             if has_errors(game.diagnostics):
                 progress.advance(len(_STEPS) - 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from functools import partial
 
+from ..check.check_results import CheckResult, check_result, check_result_of, sources_in
 from ..check.checked_packs import check_pack
-from ..check.verdicts import Verdict, sources_in, verdict, verdict_of
 from ..formats.finding import Describer, Finding
 from ..formats.write import GITHUB, TEXT, known_format, written
 from ..packs.together import packs_together
@@ -40,9 +40,9 @@ def report(request: CheckRequest, messages: Messages) -> int:
     parts = {"texts": not request.no_texts, "examples": not request.no_examples}
     if request.report is not None:
         checked = check_pack(packs[0], **parts)
-        verdicts = [verdict_of(packs[0], checked)]
+        verdicts = [check_result_of(packs[0], checked)]
     else:
-        verdicts = [verdict(wanted, **parts) for wanted in packs]
+        verdicts = [check_result(wanted, **parts) for wanted in packs]
     found = [one for each in verdicts for one in each.diagnostics]
     if request.format == TEXT:
         show_sources(found, sources_in(verdicts), messages, sys.stdout)
@@ -59,6 +59,6 @@ def report(request: CheckRequest, messages: Messages) -> int:
     return exit_code(found)
 
 
-def described_findings(found: Verdict, messages: Messages) -> tuple[Finding, ...]:
+def described_findings(found: CheckResult, messages: Messages) -> tuple[Finding, ...]:
     """What was found in a pack, in words and with places that other programs can use."""
     return Describer(messages, found.sources, found.paths).findings(found.diagnostics)

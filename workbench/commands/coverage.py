@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ...compiler.compile import check
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..coverage.counted import Counted, count
-from ..coverage.uses import Place
+from ..coverage.uses import UsePlace
 from ..packs.limits_wanted import load
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
@@ -72,7 +72,7 @@ def _title(one: Counted, messages: Messages) -> str:
     return f"{one.construct.pack}: {group}" if one.construct.pack else group
 
 
-def _places(places: Sequence[Place]) -> str:
+def _places(places: Sequence[UsePlace]) -> str:
     """The first places that differ; more of them are shown by an ellipsis."""
     lines = list(dict.fromkeys(f"{place.file}:{place.line}" for place in places))
     return " ".join([*lines[:_MOST_PLACES], *(["…"] if len(lines) > _MOST_PLACES else [])])

@@ -7,11 +7,11 @@ import sys
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.bases import own_packs
-from ...compiler.text.voices import listed_languages
-from ..cache.kept import keep_parser
+from ...compiler.text.realizers import listed_languages
+from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..errata.changes import Errata
-from ..errata.compare import Side, compare
+from ..errata.compare import PackVersion, compare
 from ..errata.lines import note_lines
 from ..errata.pages import markdown_note, plain_note, write_colours
 from ..packs.together import base_among, named_pack
@@ -38,7 +38,7 @@ def diff(request: DiffRequest, messages: Messages) -> int:
     if whole:  # what only one of them speaks has not changed
         chosen = tuple(code for code in chosen if all(code in listed_languages(one.packs) for one in games))
     before, after = (
-        Side(game, chosen, named_pack(game.packs, root)[0], whole)
+        PackVersion(game, chosen, named_pack(game.packs, root)[0], whole)
         for game, root in zip(games, roots, strict=True)
     )
     errata = compare(before, after, chosen)

@@ -9,7 +9,7 @@ from ...compiler.source.data.catalogue import has_errors
 from ..dossier.gather import Gatherer
 from ..dossier.page import write_dossier
 from ..files.write_files import write_files
-from ..measure.measure import Measurement, Wanted, new_cards
+from ..measure.measure import Measurement, MeasurePlan, new_cards
 from ..measure.measured import Measured
 from ..report.messages import Messages
 from ..report.progress import Counting
@@ -47,6 +47,6 @@ def _measure(checked: CheckedGame, games: int | None) -> Measured | None:
     if not cards:
         return None
     bots = tuple(dict.fromkeys(bots_of(BOTS_THAT_MEASURE)))
-    measurement = Measurement(checked, cards, Wanted(count, 0, bots, players, workers=2))
+    measurement = Measurement(checked, cards, MeasurePlan(count, 0, bots, players, workers=2))
     with Counting(measurement.steps) as counting:
         return measurement.run(counting.advance)

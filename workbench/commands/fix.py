@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from ..cache.kept import keep_parser
+from ..autofix.autofix import Mending, mend
+from ..autofix.show import show_mending
+from ..cache.caches import keep_parser
 from ..formats.write import TEXT, known_format
-from ..mending.mend import Mending, mend
-from ..mending.show import show_mending
 from ..packs.together import packs_together
 from ..report.messages import Messages
 from ..requests.packs import CheckRequest

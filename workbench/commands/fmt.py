@@ -16,7 +16,7 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Source, Span
 from ...compiler.source.yaml.load import load_text
 from ..authoring.own_pack import pack_around
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..files.write_files import write_files
 from ..report.findings import exit_code, show
 from ..report.messages import Messages

@@ -21,7 +21,7 @@ from ...compiler.text.interpret.given_texts import ReadCard, read_texts
 from ...compiler.text.interpret.lenient import without_marks
 from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words
-from ...compiler.text.voice import Heard
+from ...compiler.text.realizer import Heard
 from ..packs.file_paths import own_paths
 from ..packs.limits_wanted import load
 from ..packs.which_packs import wanted_packs
@@ -110,8 +110,8 @@ def _lines(card: ReadCard, hearer: TextHearer) -> Iterator[str]:
 
 def _says(hearer: TextHearer, language: str, line: str, heard: Heard) -> bool:
     """Whether the program says a rule in just these words."""
-    voice = hearer.listener(language).voice
-    return _counted(voice.say(heard.rule, heard.kind)) == _counted(line)
+    realizer = hearer.listener(language).realizer
+    return _counted(realizer.say(heard.rule, heard.kind)) == _counted(line)
 
 
 def _counted(line: str) -> list[str]:

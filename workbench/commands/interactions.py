@@ -11,11 +11,11 @@ from ...compiler.interactions.interactions import Interactions, find_interaction
 from ...compiler.interactions.meetings import VERDICTS
 from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
-from ..fuzz.meeting_lines import MeetingLines, as_json, played_as_json
-from ..fuzz.play_pairs import PairPlayer, Played
-from ..packs.which_packs import Wanted, find_each, find_pack
+from ..packs.which_packs import PackTarget, find_each, find_pack
+from ..pair_play.meeting_lines import MeetingLines, as_json, played_as_json
+from ..pair_play.play_pairs import PairPlayer, PlayedPair
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.progress import Counting
@@ -29,7 +29,7 @@ _SHOWN = VERDICTS[:2]
 def interactions(request: InteractionsRequest, messages: Messages) -> int:
     """Prints what was found, and returns the exit code. Raises Failure."""
     keep_parser()
-    wanted = Wanted(find_pack(request.pack), beside=find_each(request.beside))
+    wanted = PackTarget(find_pack(request.pack), beside=find_each(request.beside))
     checked = check_pack(wanted, texts=False, examples=False)
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
@@ -80,7 +80,7 @@ def _play(
     verdicts: Sequence[str],
     request: InteractionsRequest,
     messages: Messages,
-) -> Iterator[Played]:
+) -> Iterator[PlayedPair]:
     pairs = _pairs(found, verdicts)
     player = PairPlayer(checked.game, lower(checked.game), footprints(checked.game), request.seed)
     with Counting(len(pairs)) as counting:

@@ -11,11 +11,11 @@ import msgspec
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.typed.model import Card
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..measure.lines import measured_lines
-from ..measure.measure import Measurement, Wanted, measurable, new_cards
-from ..packs.which_packs import Wanted as WantedPack
+from ..measure.measure import Measurement, MeasurePlan, measurable, new_cards
+from ..packs.which_packs import PackTarget as WantedPack
 from ..packs.which_packs import find_each, find_pack
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
@@ -37,7 +37,7 @@ def measure(request: MeasureRequest, messages: Messages) -> int:
         return exit_code(checked.diagnostics)
     players = players_of(checked, request.players)
     cards = _cards(checked, request, players)
-    wanted = Wanted(request.games, request.seed, bots, players, request.workers)
+    wanted = MeasurePlan(request.games, request.seed, bots, players, request.workers)
     measurement = Measurement(checked, cards, wanted)
     try:
         with Counting(measurement.steps) as counting:

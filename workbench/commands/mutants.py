@@ -13,13 +13,13 @@ from ...compiler.source.diagnostics import Diagnostic, diagnostic
 from ...compiler.source.packs.bases import owns
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.typed.model import Card, Game
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..mutation.changes import KINDS
 from ..mutation.proving import unproven
-from ..mutation.trial import CHECKER, Outcome, Trial
+from ..mutation.trial import CHECKER, MutantOutcome, Trial
 from ..packs.together import named_pack
-from ..packs.which_packs import Wanted, find_each, names_in, wanted_packs
+from ..packs.which_packs import PackTarget, find_each, names_in, wanted_packs
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..requests.packs import MutantsRequest
@@ -68,7 +68,7 @@ def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]
         yield diagnostic("H718", example.document.span, example=example.name)
 
 
-def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
+def _cards(checked: CheckedGame, wanted: PackTarget) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
     own = named_pack(checked.packs, wanted.root)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
@@ -78,11 +78,11 @@ def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
             yield card
 
 
-def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[Outcome]]:
+def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[MutantOutcome]]:
     """What the examples of some cards do not cover, and all that was tried to find out."""
     trial = Trial(game)
     found: list[Diagnostic] = []
-    tried: list[Outcome] = []
+    tried: list[MutantOutcome] = []
     for card in cards:
         still_going()
         if card.examples:
@@ -94,7 +94,7 @@ def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagn
     return found, tried
 
 
-def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:
+def unnoticed(outcomes: Iterable[MutantOutcome]) -> Iterator[Diagnostic]:
     """What is said of the mutants that survived."""
     for outcome in outcomes:
         mutant = outcome.mutant
@@ -104,7 +104,7 @@ def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:
             yield diagnostic("H710", mutant.span, before=mutant.before)
 
 
-def _counted(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
+def _counted(outcomes: Iterable[MutantOutcome]) -> Iterator[tuple[str, str]]:
     """For each mutant its kind with each column in which it counts."""
     for outcome in outcomes:
         killers = {CHECKER: "refused", None: "unnoticed"}

@@ -15,10 +15,10 @@ from ...compiler.source.packs.files import FileReader
 from ...compiler.source.packs.pack import is_builtin, read_manifest
 from ...compiler.source.packs.versions import version_of
 from ...compiler.source.places import Folder
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
-from ..packs.which_packs import Wanted, find_each, find_pack
+from ..packs.which_packs import PackTarget, find_each, find_pack
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.report import summary
@@ -39,7 +39,7 @@ def pack(request: PackRequest, messages: Messages) -> int:
         raise Failure("builtin_not_packed", pack=request.folder)
     if not root.is_dir():
         raise Failure("packed_already", path=request.folder)
-    checked = check_pack(Wanted(root, beside=find_each(request.beside)))
+    checked = check_pack(PackTarget(root, beside=find_each(request.beside)))
     if checked.diagnostics:
         show(checked.diagnostics, checked.packs, messages, sys.stderr)
         print(summary(checked.diagnostics, messages), file=sys.stderr)

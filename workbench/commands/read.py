@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.text.interpret.explained import Explainer, Misheard, Sort
 from ...compiler.text.interpret.listener import Listener
+from ...compiler.text.interpret.mismatch import Explainer, Misheard, Sort
 from ...compiler.text.language.tries import TooMuchToReadError
-from ...compiler.text.voice import Heard
-from ...compiler.text.voices import can_speak, game_voice, listed_languages
-from ..cache.kept import keep_parser
+from ...compiler.text.realizer import Heard
+from ...compiler.text.realizers import can_speak, game_realizer, listed_languages
+from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
@@ -53,7 +53,7 @@ def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None)
     if kind is not None and kind not in kinds:
         raise Failure("no_such_kind", word=kind, known=", ".join(kinds))
     having = [game for game in able if _has_kind(game, kind)]
-    return [Listener(game_voice(game.game, game.packs, language)) for game in having]
+    return [Listener(game_realizer(game.game, game.packs, language)) for game in having]
 
 
 def _has_kind(game: CheckedGame, kind: str | None) -> bool:
@@ -62,7 +62,7 @@ def _has_kind(game: CheckedGame, kind: str | None) -> bool:
 
 def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messages: Messages) -> int:
     try:
-        found = [(one, heard) for one in listeners for heard in one.voice.hear(line, kind)]
+        found = [(one, heard) for one in listeners for heard in one.realizer.hear(line, kind)]
         if not found:  # what nobody says exactly may be written freely
             found = [(one, heard) for one in listeners for heard in one.hear_freely(line, kind)]
         misheard = None if found else _best_explained(line, listeners, kind)
@@ -81,8 +81,8 @@ def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messa
 
 def _with_place(listener: Listener, heard: Heard) -> str:
     """A rule below comments that tell it from other readings: where it may stand, how it is said there."""
-    voice = listener.voice
-    return f"# {voice.game.pack}:{heard.kind}\n# {voice.say(heard.rule, heard.kind)}\n{heard.source}"
+    realizer = listener.realizer
+    return f"# {realizer.game.pack}:{heard.kind}\n# {realizer.say(heard.rule, heard.kind)}\n{heard.source}"
 
 
 def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) -> Misheard:

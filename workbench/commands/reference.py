@@ -7,9 +7,9 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
+from ..check.cached_work import kept_work
 from ..check.checked_packs import check_everything
-from ..check.kept_work import kept_work
 from ..games.playable import in_one_game
 from ..packs.limits_wanted import load
 from ..packs.which_packs import find_each
@@ -35,7 +35,7 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
         raise Failure("empty_path")
     formats = _formats(request.format)
     with kept_work() as work:
-        checked = check_everything(load(find_each(request.game_packs), work), proofs=work)
+        checked = check_everything(load(find_each(request.game_packs), work), cached=work)
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)

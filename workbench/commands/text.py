@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.text.voice import speakable
+from ...compiler.text.realizer import speakable
 from ...compiler.typed.model import Card
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack

@@ -13,7 +13,7 @@ from ...compiler.source.languages import own_languages
 from ...compiler.source.packs.pack import is_builtin
 from ..formats.write import TEXT
 from ..packs.together import packs_together
-from ..packs.which_packs import Wanted
+from ..packs.which_packs import PackTarget
 from ..report.messages import Messages
 from ..requests.packs import CheckRequest
 from ..terminal.backstop import still_going
@@ -58,7 +58,7 @@ def _concerns(_: object, path: str) -> bool:
     return path.endswith(_ENDINGS)
 
 
-def _folders(packs: Sequence[Wanted]) -> list[Path]:
+def _folders(packs: Sequence[PackTarget]) -> list[Path]:
     """The folders whose files are read: the packs, the words of built-in ones, languages of one's own."""
     folders: dict[Path, None] = {}
     for root in (root for wanted in packs for root in (wanted.root, *wanted.beside)):

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.text.voice import signature
+from ...compiler.text.realizer import signature
 from .constructs import Construct, language_constructs, pack_words, plan_constructs
-from .uses import Place, Uses
+from .uses import UsePlace, Uses
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class Counted:
     """A construct and the places where it is used, in the order of files and lines."""
 
     construct: Construct
-    places: tuple[Place, ...]
+    places: tuple[UsePlace, ...]
 
 
 def count(games: Sequence[CheckedGame], *, words: bool, whole: bool = False) -> tuple[Counted, ...]:

@@ -15,8 +15,8 @@ from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.lines.lines import plan_rule
 from ...compiler.text.message.plan import Phrase
-from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.voice import speakable
+from ...compiler.text.plan.discourse import NotExpressible
+from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.tree.types import Choice, Window
 from ...compiler.typed.constructs import group_of_key, keys_of_node
@@ -28,7 +28,7 @@ from .constructs import CORE_FIELDS, DETERMINERS, PEOPLE, PHRASES, PREPOSITIONS,
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class UsePlace:
     """A line of a file, and the card that stands there; none in a vocabulary."""
 
     file: str
@@ -40,7 +40,7 @@ class Place:
 class Uses:
     """The places of each construct, by its pack (empty for what all packs share), group and key."""
 
-    places: dict[tuple[str, str, str], list[Place]] = field(default_factory=lambda: defaultdict(list))
+    places: dict[tuple[str, str, str], list[UsePlace]] = field(default_factory=lambda: defaultdict(list))
 
     def count(self, checked: CheckedGame, whole: bool = False) -> None:
         """Adds the uses in a pack's own cards; with ``whole`` in all cards of the game."""
@@ -101,19 +101,19 @@ class _Counter:
         for (section, name), span in words_of_declarations(game.vocabulary):
             self._word(section, name, self._place(span, ""))
 
-    def _place(self, span: Span, card: str) -> Place:
+    def _place(self, span: Span, card: str) -> UsePlace:
         source = self._sources.get(span.file)
-        return Place(span.file, source.position(span.start).line if source else 1, card)
+        return UsePlace(span.file, source.position(span.start).line if source else 1, card)
 
     # -------------------------------------------------------------- what
 
-    def _add(self, group: str, key: str, place: Place) -> None:
+    def _add(self, group: str, key: str, place: UsePlace) -> None:
         self._uses.places["", group, key].append(place)
 
-    def _word(self, section: str, name: str, place: Place) -> None:
+    def _word(self, section: str, name: str, place: UsePlace) -> None:
         self._uses.places[self._game.pack, section, name].append(place)
 
-    def _node(self, node: rules.Node, place: Place) -> None:
+    def _node(self, node: rules.Node, place: UsePlace) -> None:
         for key in keys_of_node(node):
             self._add(group_of_key()[key], key, place)
         for section, name in words_named(node, self._game.vocabulary):
@@ -123,7 +123,7 @@ class _Counter:
                 self._word("resources", resource, place)
         self._core(node, place)
 
-    def _core(self, node: rules.Node, place: Place) -> None:
+    def _core(self, node: rules.Node, place: UsePlace) -> None:
         match node:
             case rules.Player(which=which):
                 self._add(PEOPLE, which, place)
@@ -145,13 +145,13 @@ class _Counter:
         for compact in (False, True):
             try:
                 plan = plan_rule(self._game.vocabulary, self._labels, kind, rule, compact=compact)
-            except Unspeakable:
+            except NotExpressible:
                 continue
             if plan not in plans:
                 plans.append(plan)
         return iter(plans)
 
-    def _phrase(self, phrase: Phrase, place: Place) -> None:
+    def _phrase(self, phrase: Phrase, place: UsePlace) -> None:
         self._add(PHRASES, phrase.op, place)
         for name, value in phrase.slots:
             self._add(SLOTS, f"{phrase.op}.{name}", place)

@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class TriedExample:
     """An example of a card. ``holds``: None where no example was run, since the rules have mistakes."""
 
     name: str
@@ -50,7 +50,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FigureRow:
     """The main figures of a card in the hands of one kind of bots, in the order of the table's columns."""
 
     anchor: str
@@ -69,7 +69,7 @@ class CardSheet:
     values: tuple[Value, ...]
     rules: str
     origin: str
-    tried: tuple[Tried, ...]
+    tried: tuple[TriedExample, ...]
     figures: tuple[Figures, ...]
     findings: int
 
@@ -91,7 +91,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class ConstructCoverage:
     """Of a group of constructs those that are used, and those that are not."""
 
     name: str
@@ -125,6 +125,6 @@ class Dossier:
     summary: str
     meetings: tuple[Block, ...]
     marks: tuple[Marked, ...]
-    coverage: tuple[Share, ...]
+    coverage: tuple[ConstructCoverage, ...]
     measured: tuple[str, ...]
-    played: tuple[Row, ...]
+    played: tuple[FigureRow, ...]

@@ -10,7 +10,7 @@ from itertools import groupby
 from ...compiler.compile import CheckedGame
 from ...compiler.interactions.interactions import find_interactions
 from ...compiler.interactions.meetings import VERDICTS
-from ...compiler.source.data.catalogue import has_errors, tidy
+from ...compiler.source.data.catalogue import deduplicated, has_errors
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import sources_of
@@ -19,13 +19,25 @@ from ...compiler.typed.model import Card, Example
 from ..check.checked_packs import OF_TEXTS
 from ..coverage.counted import Counted, count
 from ..examples.unshown import lacks_example
-from ..fuzz.meeting_lines import MeetingLines
 from ..measure.lines import MeasuredLines
 from ..measure.measured import CardFigures, Measured
+from ..pair_play.meeting_lines import MeetingLines
 from ..report.messages import Messages
 from ..report.report import render, summary
 from ..report.speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
-from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
+from .dossier import (
+    Block,
+    CardSheet,
+    ConstructCoverage,
+    Dossier,
+    FigureRow,
+    Figures,
+    Kind,
+    Marked,
+    Told,
+    TriedExample,
+    Value,
+)
 
 RULES = "rules"
 _OF_OTHERS = (*OF_TEXTS, "H7")  # and of examples themselves: other mistakes keep examples from being run
@@ -90,7 +102,7 @@ class Gatherer:
 
     def _findings(self) -> Iterator[tuple[str, tuple[list[tuple[str, str]], ...]]]:
         """Each finding as the lines of its report, with its severity."""
-        for found in tidy(self.checked.diagnostics):
+        for found in deduplicated(self.checked.diagnostics):
             yield found.code, tuple(render([found], self._sources, self.messages))
 
     # ------------------------------------------------------------------ cards
@@ -103,7 +115,7 @@ class Gatherer:
             values=tuple(self._values(card)),
             rules=_text(card.document.get(RULES) if card.document else None).rstrip(),
             origin=card.provenance.get(RULES, ""),
-            tried=tuple(Tried(one.name, self._holds(one)) for one in card.examples),
+            tried=tuple(TriedExample(one.name, self._holds(one)) for one in card.examples),
             figures=tuple(self._figures(card)),
             findings=self._found_in(card.document.span) if card.document else 0,
         )
@@ -130,11 +142,11 @@ class Gatherer:
 
     # ------------------------------------------------------------------ what is known of all
 
-    def _coverage(self) -> Iterator[Share]:
+    def _coverage(self) -> Iterator[ConstructCoverage]:
         counted = count([self.checked], words=False)
         for group, members in groupby(counted, key=lambda one: one.construct.group):
             used, unused = _split(list(members))
-            yield Share(self.messages.say("coverage", "groups", group), used, unused)
+            yield ConstructCoverage(self.messages.say("coverage", "groups", group), used, unused)
 
     # ------------------------------------------------------------------ what play says
 
@@ -145,13 +157,13 @@ class Gatherer:
                 title, *lines = words.figures(one)
                 yield Figures(title, tuple(line.strip() for line in lines))
 
-    def _rows(self, spoken: dict[str, Spoken]) -> Iterator[Row]:
+    def _rows(self, spoken: dict[str, Spoken]) -> Iterator[FigureRow]:
         words = MeasuredLines(self.messages)
         for one in self.measured.cards if self.measured else ():
             card = spoken.get(one.card)
             if card is not None:
                 name = card.name.get(self.messages.language) or next(iter(card.name.values()), card.id)
-                yield Row(_anchor(card.id), name, one.bot, tuple(_cells(one, words)))
+                yield FigureRow(_anchor(card.id), name, one.bot, tuple(_cells(one, words)))
 
     def _measured(self) -> Iterator[str]:
         if self.measured is None:

@@ -14,7 +14,7 @@ WORDS: Section = "words"
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Alteration:
     """One thing that changed. ``detail``: which value, or in which language. What was not there is None."""
 
     topic: Topic
@@ -24,13 +24,13 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class DifferenceEntry:
     """A card or word with all that changed of it. ``names``: what a card is called, by language."""
 
     section: Section
     id: str
     status: Status
-    changes: tuple[Change, ...] = ()
+    changes: tuple[Alteration, ...] = ()
     names: dict[str, str] = field(default_factory=dict)
 
 
@@ -41,7 +41,7 @@ class Errata:
     old: str
     new: str
     languages: tuple[str, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[DifferenceEntry, ...]
 
     @property
     def differs(self) -> bool:

@@ -13,10 +13,10 @@ from ...compiler.source.documents import Scalar
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.names import SECTION
-from ...compiler.text.voices import listed_languages
+from ...compiler.text.realizers import listed_languages
 from ...compiler.typed.model import Card
 from ..report.speaking import Speaker, Spoken, find_cards
-from .changes import CARDS, WORDS, Change, Entry, Errata, Status
+from .changes import CARDS, WORDS, Alteration, DifferenceEntry, Errata, Status
 from .leaves import by_word, leaves
 from .marks import paired
 from .meaning import meaning_of_value, rule_changes, source_of, written_rules
@@ -26,7 +26,7 @@ from .vocabulary import vocabulary_entries
 Key = tuple[str, str]
 
 
-class Side:
+class PackVersion:
     """One of the two packs, with the texts of its cards in those of the languages that it has.
 
     ``named``: the pack that was asked for; ``whole``: whether the game to which it adds is compared as well.
@@ -57,7 +57,7 @@ class Side:
         version = pack.manifest.get("version") if pack.manifest is not None else None
         return f"{pack.id} {version.text}" if isinstance(version, Scalar) else pack.id
 
-    def beside(self, other: Side) -> dict[Key, Card]:
+    def beside(self, other: PackVersion) -> dict[Key, Card]:
         """The cards to compare: its own, and those of the game that only the other one changes, as here."""
         changed = {key: self._every[one.id] for key, one in other.cards.items() if one.id in self._every}
         return changed | self.cards
@@ -70,14 +70,14 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class CardPair:
     """A card as it was and as it is, either of them missing where it came or went."""
 
     old: Card | None
     new: Card | None
 
 
-def compare(old: Side, new: Side, languages: Sequence[str]) -> Errata:
+def compare(old: PackVersion, new: PackVersion, languages: Sequence[str]) -> Errata:
     """Everything that differs between two packs."""
     cards = [
         entry
@@ -90,7 +90,7 @@ def compare(old: Side, new: Side, languages: Sequence[str]) -> Errata:
     return Errata(old.title, new.title, tuple(languages), entries)
 
 
-def _pairs(old: Mapping[Key, Card], new: Mapping[Key, Card]) -> Iterator[Pair]:
+def _pairs(old: Mapping[Key, Card], new: Mapping[Key, Card]) -> Iterator[CardPair]:
     """The same card in both: of one kind and id, or of one id alone where only its kind changed."""
     gone = [card for key, card in old.items() if key not in new]
     came = [card for key, card in new.items() if key not in old]
@@ -100,7 +100,7 @@ def _pairs(old: Mapping[Key, Card], new: Mapping[Key, Card]) -> Iterator[Pair]:
             was = _only(now, gone, came)
         elif now is None and _only(was, came, gone) is not None:
             continue  # it stands with its new kind
-        yield Pair(was, now)
+        yield CardPair(was, now)
 
 
 def _only(card: Card | None, others: Sequence[Card], its: Sequence[Card]) -> Card | None:
@@ -111,25 +111,25 @@ def _only(card: Card | None, others: Sequence[Card], its: Sequence[Card]) -> Car
     return found[0] if len(found) == 1 else None
 
 
-def _card(old: Side, new: Side, pair: Pair) -> Entry | None:
+def _card(old: PackVersion, new: PackVersion, pair: CardPair) -> DifferenceEntry | None:
     """What changed of a card; None where nothing did."""
     card = pair.new or pair.old
     assert card is not None
     changes = tuple(_changes(old, new, pair))
     names = (new if pair.new is not None else old).spoken(card).name
     if pair.old is None or pair.new is None:
-        return Entry(CARDS, card.id, "added" if pair.old is None else "removed", changes, names)
+        return DifferenceEntry(CARDS, card.id, "added" if pair.old is None else "removed", changes, names)
     if changes:
-        return Entry(CARDS, card.id, "changed", changes, names)
+        return DifferenceEntry(CARDS, card.id, "changed", changes, names)
     respelled = source_of(pair.old) != source_of(pair.new)
-    return Entry(CARDS, card.id, "respelled", (), names) if respelled else None
+    return DifferenceEntry(CARDS, card.id, "respelled", (), names) if respelled else None
 
 
-def _changes(old: Side, new: Side, pair: Pair) -> Iterator[Change]:
+def _changes(old: PackVersion, new: PackVersion, pair: CardPair) -> Iterator[Alteration]:
     was, now = pair.old, pair.new
     if was is not None and now is not None:
         if was.kind != now.kind:
-            yield Change("kind", "", was.kind, now.kind)
+            yield Alteration("kind", "", was.kind, now.kind)
         yield from value_changes(old.spoken(was).name, new.spoken(now).name, "name")
     yield from value_changes(_values(old, was), _values(new, now))
     yield from _conditions(was, now)
@@ -141,18 +141,18 @@ def _changes(old: Side, new: Side, pair: Pair) -> Iterator[Change]:
     yield from _texts(old.spoken(was).text if was else {}, new.spoken(now).text if now else {})
 
 
-def _values(side: Side, card: Card | None) -> dict[str, str]:
+def _values(side: PackVersion, card: Card | None) -> dict[str, str]:
     return {} if card is None else values_of(card, side.checked.game.vocabulary)
 
 
-def _conditions(was: Card | None, now: Card | None) -> Iterator[Change]:
+def _conditions(was: Card | None, now: Card | None) -> Iterator[Alteration]:
     """A change of the condition under which a card is in the game."""
     before, after = (None if one is None or one.when is None else one for one in (was, now))
     if before is None and after is None:
         return
     meanings = [one and one.when and meaning_of_value(one.when) for one in (before, after)]
     if meanings[0] != meanings[1]:
-        yield Change("when", "", _condition(before), _condition(after))
+        yield Alteration("when", "", _condition(before), _condition(after))
 
 
 def _condition(card: Card | None) -> str | None:
@@ -160,21 +160,21 @@ def _condition(card: Card | None) -> str | None:
     return format_expression(parse_expression(written)[0]) if isinstance(written, Scalar) else None
 
 
-def _texts(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
+def _texts(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Alteration]:
     for language in dict.fromkeys((*old, *new)):
         before, after = old.get(language, ""), new.get(language, "")
         for was, now in paired(before.splitlines(), after.splitlines()):
-            yield Change("text", language, was, now)
+            yield Alteration("text", language, was, now)
 
 
-def _words(old: Side, new: Side, language: str) -> Iterator[Entry]:
+def _words(old: PackVersion, new: PackVersion, language: str) -> Iterator[DifferenceEntry]:
     """The words of a language that changed, where a text changed with them."""
     before, after = (_locale(side.packs, language) for side in (old, new))
     for word in dict.fromkeys((*before, *after)):
         changes = tuple(value_changes(before.get(word, {}), after.get(word, {})))
         if changes and word[0] != SECTION:
             status: Status = "added" if word not in before else "removed" if word not in after else "changed"
-            yield Entry(WORDS, f"{language} {'.'.join(word)}", status, changes)
+            yield DifferenceEntry(WORDS, f"{language} {'.'.join(word)}", status, changes)
 
 
 def _locale(packs: Sequence[PackFiles], language: str) -> dict[tuple[str, ...], dict[str, str]]:

@@ -9,7 +9,7 @@ from itertools import groupby
 from ..report.messages import Messages
 from ..report.speaking import language_name
 from ..report.visible import visible
-from .changes import CARDS, Change, Entry, Errata
+from .changes import CARDS, Alteration, DifferenceEntry, Errata
 from .marks import Piece, differing
 
 TITLE, SECTION, CARD, ID = "title", "section", "card", "id"
@@ -20,7 +20,7 @@ _ARROW, _NOTHING = "→", "–"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DifferenceLine:
     """A line of a note: what it is, its text in pieces of which some differ, whether that is a program's."""
 
     kind: str
@@ -33,7 +33,7 @@ class Line:
         return "".join(text for text, _ in self.pieces)
 
 
-def note_lines(errata: Errata, messages: Messages) -> Iterator[Line]:
+def note_lines(errata: Errata, messages: Messages) -> Iterator[DifferenceLine]:
     """A whole note: what differs of cards, of the vocabulary, of the words of languages."""
     title = messages.say("diff", "title", old=errata.old, new=errata.new)
     yield _line(TITLE, title)
@@ -45,7 +45,7 @@ def note_lines(errata: Errata, messages: Messages) -> Iterator[Line]:
             yield from _entry(entry, messages)
 
 
-def _entry(entry: Entry, messages: Messages) -> Iterator[Line]:
+def _entry(entry: DifferenceEntry, messages: Messages) -> Iterator[DifferenceLine]:
     if entry.section == CARDS:
         yield _line(CARD, next(iter(entry.names.values()), entry.id))
     yield _line(ID, entry.id, code=True)
@@ -60,7 +60,7 @@ def _entry(entry: Entry, messages: Messages) -> Iterator[Line]:
                 yield from _long(change)
 
 
-def _label(change: Change, messages: Messages) -> str:
+def _label(change: Alteration, messages: Messages) -> str:
     """What a change is about: a value by its path alone, all else by its topic."""
     topic = messages.say("diff", "topics", change.topic)
     if not change.detail:
@@ -71,22 +71,24 @@ def _label(change: Change, messages: Messages) -> str:
     return messages.say("diff", "about", topic=topic, detail=detail)
 
 
-def _is_short(change: Change) -> bool:
+def _is_short(change: Alteration) -> bool:
     """Whether old and new fit behind each other, and no word inside them needs a mark."""
     if change.topic in ("text", "rule"):
         return False
     return all(len(text) <= _SHORT and "\n" not in text for text in (change.old or "", change.new or ""))
 
 
-def _short(label: str, change: Change, *, alone: bool) -> Line:
+def _short(label: str, change: Alteration, *, alone: bool) -> DifferenceLine:
     """``cost: 4 → 5``; what came or went as a whole has no arrow."""
     old, new = (_NOTHING if text is None else visible(text) for text in (change.old, change.new))
     if alone and None in (change.old, change.new):
-        return Line(VALUE, ((f"{visible(label)}: {new if change.old is None else old}", False),))
-    return Line(VALUE, ((f"{visible(label)}: ", False), (old, True), (f" {_ARROW} ", False), (new, True)))
+        return DifferenceLine(VALUE, ((f"{visible(label)}: {new if change.old is None else old}", False),))
+    return DifferenceLine(
+        VALUE, ((f"{visible(label)}: ", False), (old, True), (f" {_ARROW} ", False), (new, True))
+    )
 
 
-def _long(change: Change) -> Iterator[Line]:
+def _long(change: Alteration) -> Iterator[DifferenceLine]:
     """Old and new below each other, with the words that differ."""
     code = change.topic not in _BY_LANGUAGE
     old, new = differing(change.old or "", change.new or "")
@@ -98,7 +100,7 @@ def _long(change: Change) -> Iterator[Line]:
         yield from _lines(NEW, new, code)
 
 
-def _lines(kind: str, pieces: list[Piece], code: bool) -> Iterator[Line]:
+def _lines(kind: str, pieces: list[Piece], code: bool) -> Iterator[DifferenceLine]:
     """A text of several lines as several."""
     line: list[Piece] = []
     for text, differs in pieces:
@@ -110,9 +112,9 @@ def _lines(kind: str, pieces: list[Piece], code: bool) -> Iterator[Line]:
     yield _made(kind, line, code)
 
 
-def _made(kind: str, pieces: list[Piece], code: bool) -> Line:
-    return Line(kind, tuple((visible(text), differs) for text, differs in pieces if text), code)
+def _made(kind: str, pieces: list[Piece], code: bool) -> DifferenceLine:
+    return DifferenceLine(kind, tuple((visible(text), differs) for text, differs in pieces if text), code)
 
 
-def _line(kind: str, text: str, code: bool = False) -> Line:
-    return Line(kind, ((visible(text), False),), code)
+def _line(kind: str, text: str, code: bool = False) -> DifferenceLine:
+    return DifferenceLine(kind, ((visible(text), False),), code)

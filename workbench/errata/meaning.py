@@ -15,7 +15,7 @@ from ...compiler.text.plan.normal_form import mapped, normal_form
 from ...compiler.tree import rules
 from ...compiler.tree.types import NO_TYPE
 from ...compiler.typed.model import Card
-from .changes import Change
+from .changes import Alteration
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def _bare(node: Any) -> Any:
     return replace(node, **typed) if typed else node
 
 
-def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator[Change]:
+def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator[Alteration]:
     """The rules that mean something else, old and new beside each other; a new order is no change."""
     before, after = _apart(old, new), _apart(new, old)
     match = SequenceMatcher(
@@ -87,7 +87,7 @@ def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator
         for place in range(max(end - start, new_end - new_start)):
             was = before[start + place].source if start + place < end else None
             now = after[new_start + place].source if new_start + place < new_end else None
-            yield Change("rule", "", was, now)
+            yield Alteration("rule", "", was, now)
 
 
 def _apart(some: tuple[Written, ...], others: tuple[Written, ...]) -> list[Written]:

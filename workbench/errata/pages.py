@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TextIO
 
 from ..report.pages import as_code, escaped
-from .lines import CARD, ID, ITEM, NEW, OLD, SECTION, TITLE, VALUE, Line
+from .lines import CARD, ID, ITEM, NEW, OLD, SECTION, TITLE, VALUE, DifferenceLine
 
 _MARKS = {OLD: ("[-", "-]"), NEW: ("{+", "+}")}
 _PLAIN = {CARD: "  ", ID: "  ", ITEM: "    ", VALUE: "    ", OLD: "    - ", NEW: "    + "}
@@ -14,7 +14,7 @@ _STYLES = {TITLE: "bold", SECTION: "bold cyan", CARD: "bold", ID: "dim", OLD: "r
 _HEADS = {TITLE: "# ", SECTION: "## ", CARD: "### "}
 
 
-def plain_note(lines: Iterable[Line]) -> Iterator[str]:
+def plain_note(lines: Iterable[DifferenceLine]) -> Iterator[str]:
     """Plain lines; what differs stands between marks, as ``wdiff`` sets them: ``[-old-]``, ``{+new+}``."""
     for line, apart in _spaced(lines):
         if apart:
@@ -22,7 +22,7 @@ def plain_note(lines: Iterable[Line]) -> Iterator[str]:
         yield (_PLAIN.get(line.kind, "") + _marked(line, *_MARKS.get(line.kind, ("", "")))).rstrip()
 
 
-def markdown_note(lines: Iterable[Line]) -> Iterator[str]:
+def markdown_note(lines: Iterable[DifferenceLine]) -> Iterator[str]:
     """A page to publish: headings, a list for each card, what differs struck out or bold."""
     for line in lines:
         if line.kind in _HEADS:
@@ -34,7 +34,7 @@ def markdown_note(lines: Iterable[Line]) -> Iterator[str]:
             yield ("  - " if line.kind in (OLD, NEW) else "- ") + _emphasized(line)
 
 
-def write_colours(lines: Iterable[Line], out: TextIO, color: bool) -> None:
+def write_colours(lines: Iterable[DifferenceLine], out: TextIO, color: bool) -> None:
     """Writes a note to a terminal; what differs is shown reversed, also where there is no colour."""
     from rich.text import Text
 
@@ -49,7 +49,7 @@ def write_colours(lines: Iterable[Line], out: TextIO, color: bool) -> None:
         console.print(Text.assemble((_PLAIN.get(line.kind, ""), style), *parts))
 
 
-def _spaced(lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
+def _spaced(lines: Iterable[DifferenceLine]) -> Iterator[tuple[DifferenceLine, bool]]:
     """The lines, each with whether a blank one comes before it."""
     last = ""
     for line in lines:
@@ -58,11 +58,11 @@ def _spaced(lines: Iterable[Line]) -> Iterator[tuple[Line, bool]]:
         last = line.kind
 
 
-def _marked(line: Line, before: str, after: str) -> str:
+def _marked(line: DifferenceLine, before: str, after: str) -> str:
     return "".join(f"{before}{text}{after}" if differs else text for text, differs in line.pieces)
 
 
-def _emphasized(line: Line) -> str:
+def _emphasized(line: DifferenceLine) -> str:
     mark = "~~" if line.kind == OLD else "**"
     if line.code:
         return f"~~{as_code(line.text)}~~" if line.kind == OLD else as_code(line.text)

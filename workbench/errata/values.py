@@ -12,14 +12,16 @@ from ...compiler.tree.types import Choice, Integer, Many, Table, Thing, Type
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import constants
 from ...compiler.words.vocabulary import Constant, Vocabulary
-from .changes import Change, Topic
+from .changes import Alteration, Topic
 
 
-def value_changes(old: Mapping[str, str], new: Mapping[str, str], topic: Topic = "value") -> Iterator[Change]:
+def value_changes(
+    old: Mapping[str, str], new: Mapping[str, str], topic: Topic = "value"
+) -> Iterator[Alteration]:
     """What differs between two sets of values, in the order of the old and then of the new ones."""
     for path in dict.fromkeys((*old, *new)):
         if old.get(path) != new.get(path):
-            yield Change(topic, path, old.get(path), new.get(path))
+            yield Alteration(topic, path, old.get(path), new.get(path))
 
 
 def values_of(card: Card, vocabulary: Vocabulary) -> dict[str, str]:

@@ -14,8 +14,8 @@ from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.typed.model import Game
-from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
-from .changes import VOCABULARY, Entry
+from ...compiler.words.vocabulary import BoundDeclaration, Declaration, NounDeclaration, Verb
+from .changes import VOCABULARY, DifferenceEntry
 from .leaves import leaves
 from .meaning import meaning_of_body, meaning_of_value
 from .values import value_changes
@@ -27,7 +27,7 @@ Packs = Series[PackFiles]
 
 def vocabulary_entries(
     old: CheckedGame, old_packs: Packs, new: CheckedGame, new_packs: Packs
-) -> Iterator[Entry]:
+) -> Iterator[DifferenceEntry]:
     """Each word that came, went or means something else, with what of its declaration differs.
 
     Only the vocabularies of the packs named count.
@@ -36,13 +36,13 @@ def vocabulary_entries(
     for word in sorted({*before, *after}):
         name = ".".join(word)
         if word not in before:
-            yield Entry(VOCABULARY, name, "added")
+            yield DifferenceEntry(VOCABULARY, name, "added")
         elif word not in after:
-            yield Entry(VOCABULARY, name, "removed")
+            yield DifferenceEntry(VOCABULARY, name, "removed")
         elif _meaning(before[word], old.game) != _meaning(after[word], new.game):
             changes = tuple(value_changes(_written(old_packs, word), _written(new_packs, word)))
             if changes:
-                yield Entry(VOCABULARY, name, "changed", changes)
+                yield DifferenceEntry(VOCABULARY, name, "changed", changes)
 
 
 def _declared(checked: CheckedGame, packs: Packs) -> dict[Word, Declaration]:
@@ -62,7 +62,7 @@ def _declared(checked: CheckedGame, packs: Packs) -> dict[Word, Declaration]:
 def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
     """A declaration to compare with another: its formulas by what they mean, not by how they are written."""
     match word:
-        case Noun():
+        case NounDeclaration():
             own = {key[1]: value for key, value in game.formulas.items() if key[0] == word.name}
             plain = {name: replace(field, formula=None) for name, field in word.fields.items()}
             return [replace(word, fields=plain), {name: meaning_of_value(one) for name, one in own.items()}]
@@ -70,7 +70,7 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
             done = {key[1]: one for key, one in game.definitions.items() if key[0] == word.name}
             bodies = {noun: meaning_of_body(one.body) for noun, one in done.items()}
             return [replace(word, define=None), bodies]
-        case Bound():
+        case BoundDeclaration():
             formulas = (game.measures.get(word.name), game.fixed.get(word.name))
             return [
                 replace(word, measure=None, fixed=None, excess=None),

@@ -6,7 +6,7 @@ from ...compiler.binding.resolve_endings import seat_of
 from ...compiler.lowering.lower import Lowered
 from ...compiler.typed.model import Card
 from ...runtime.events.events import event_frame
-from ...runtime.expressions.standing import Rule, in_force
+from ...runtime.expressions.active_rules import Rule, in_force
 from ...runtime.game.build import find_thing
 from ...runtime.game.game import act, answer, begin_effect, begin_period, can_do, come, forced, pending
 from ...runtime.game.labels import (
@@ -20,7 +20,7 @@ from ...runtime.game.labels import (
     rule_label,
     thing_label,
 )
-from ...runtime.instructions.doing import Do
+from ...runtime.instructions.verbs import Do
 from ...runtime.instructions.windows import action_option, can_start, opens, served
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule

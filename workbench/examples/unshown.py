@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...compiler.source.diagnostics import Diagnostic, diagnostic
-from ...compiler.text.voice import speakable
+from ...compiler.text.realizer import speakable
 from ...compiler.typed.model import Card
 
 _MOST = 5  # so many are named, then "…"

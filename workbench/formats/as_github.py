@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...compiler.source.data.catalogue import ERROR, NOTE, WARNING
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ..report.messages import Messages
-from .finding import Elsewhere, Finding, Place
+from .finding import Elsewhere, FileRange, Finding
 
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}
 _ESCAPES = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -55,7 +55,7 @@ def _related(other: Elsewhere) -> str:
     return f"{address(other.place)}  {other.message}"
 
 
-def address(place: Place) -> str:
+def address(place: FileRange) -> str:
     """``file:line:column``, or the file alone."""
     return place.file if place.start is None else f"{place.file}:{place.start.line}:{place.start.column}"
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from ...compiler.source.data.catalogue import read_catalogue
 from ..report.messages import Messages
-from .finding import Change, Elsewhere, Finding, Place
+from .finding import Elsewhere, FileRange, Finding, SuggestedEdit
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 _VERSION = "2.1.0"
@@ -72,14 +72,14 @@ def _text(found: Finding, messages: Messages) -> str:
     return "\n".join(filter(None, (found.message, advice)))
 
 
-def _location(place: Place) -> Object:
+def _location(place: FileRange) -> Object:
     location: Object = {"artifactLocation": {"uri": _uri(place.file)}}
     if place.start is not None and place.end is not None:
         location["region"] = _region(place)
     return location
 
 
-def _region(place: Place) -> Object:
+def _region(place: FileRange) -> Object:
     assert place.start is not None and place.end is not None
     return {
         "startLine": place.start.line,
@@ -101,7 +101,7 @@ def _related(number: int, other: Elsewhere) -> Object:
     }
 
 
-def _fix(change: Change, messages: Messages) -> Object:
+def _fix(change: SuggestedEdit, messages: Messages) -> Object:
     replacement = {"deletedRegion": _region(change.place), "insertedContent": {"text": change.text}}
     return {
         "description": {"text": messages.say("report", "safe_fix" if change.safe else "likely_fix")},

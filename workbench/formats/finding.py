@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ...compiler.source.data.catalogue import severity, tidy
+from ...compiler.source.data.catalogue import deduplicated, severity
 from ...compiler.source.diagnostics import Diagnostic, Fix, Related
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.spans import Source, Span
@@ -23,7 +23,7 @@ class Point(msgspec.Struct, frozen=True):
     column: int
 
 
-class Place(msgspec.Struct, frozen=True):
+class FileRange(msgspec.Struct, frozen=True):
     """A range of a file; ``end`` is behind its last character. Without points the whole file is meant."""
 
     file: str
@@ -35,13 +35,13 @@ class Elsewhere(msgspec.Struct, frozen=True):
     """Another place that belongs to the mistake, and what it has to do with it."""
 
     message: str
-    place: Place
+    place: FileRange
 
 
-class Change(msgspec.Struct, frozen=True):
+class SuggestedEdit(msgspec.Struct, frozen=True):
     """What to write at a place to mend the mistake; ``safe`` where ``check --fix`` would write it."""
 
-    place: Place
+    place: FileRange
     text: str
     safe: bool
 
@@ -53,9 +53,9 @@ class Finding(msgspec.Struct, frozen=True):
     severity: str
     message: str
     help: str | None
-    place: Place
+    place: FileRange
     related: tuple[Elsewhere, ...]
-    fix: Change | None
+    fix: SuggestedEdit | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Describer:
 
     def findings(self, diagnostics: Iterable[Diagnostic]) -> tuple[Finding, ...]:
         """All diagnostics in the order of files and places, each once, none left out."""
-        return tuple(self.finding(found) for found in tidy(diagnostics))
+        return tuple(self.finding(found) for found in deduplicated(diagnostics))
 
     def finding(self, found: Diagnostic) -> Finding:
         """One diagnostic; its words are those of the report."""
@@ -83,19 +83,19 @@ class Describer:
             fix=None if found.fix is None else self._change(found.fix),
         )
 
-    def place(self, span: Span) -> Place:
+    def place(self, span: Span) -> FileRange:
         """A span in lines and columns, where its text is at hand."""
         file = visible(self.paths.get(span.file, span.file))
         source = self.sources.get(span.file)
         if source is None or span.end == 0:
-            return Place(file)
-        return Place(file, _point(source, span.start), _point(source, span.end))
+            return FileRange(file)
+        return FileRange(file, _point(source, span.start), _point(source, span.end))
 
     def _elsewhere(self, other: Related) -> Elsewhere:
         return Elsewhere(_short(self.messages.caption(other)), self.place(other.span))
 
-    def _change(self, fix: Fix) -> Change:
-        return Change(self.place(fix.span), fix.replacement, fix.safe)
+    def _change(self, fix: Fix) -> SuggestedEdit:
+        return SuggestedEdit(self.place(fix.span), fix.replacement, fix.safe)
 
 
 def _short(text: str) -> str:

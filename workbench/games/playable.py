@@ -6,6 +6,8 @@ import shlex
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from msgspec.structs import replace
+
 from ... import __version__
 from ...compiler.compile import CheckedGame, load_files
 from ...compiler.lowering.lower import lower
@@ -15,7 +17,7 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...runtime.record.artefact import Artefact, PackTexts, artefact
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.bound_games import bound_files, for_play
 from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import find_pack
@@ -61,15 +63,29 @@ def _bound(found: Artefact) -> CheckedGame:
 
 
 def compiled_file(game: Playable, checked: CheckedGame) -> bytes:
-    """What stands in the file of a compiled game: how it is played, and the texts that it was made from."""
-    return artefact(game, tuple(_texts(pack) for pack in checked.packs), __version__)
+    """What stands in the file of a compiled game: how it is played, and the texts that it was made from.
+
+    Files are named after their packs, wherever those were: in a folder of any name, or in a zip.
+    """
+    names = {name: _name(pack, name) for pack in checked.packs for name in pack.sources}
+    effects = tuple(
+        replace(one, origin=replace(one.origin, file=names.get(one.origin.file, one.origin.file)))
+        for one in game.effects
+    )
+    return artefact(
+        replace(game, effects=effects), tuple(_texts(pack) for pack in checked.packs), __version__
+    )
 
 
 def _texts(pack: PackFiles) -> PackTexts:
     """The texts of a pack, without those of languages that somebody of this machine adds."""
     added = {pack.locales[language].span.file for language in pack.own_languages if language in pack.locales}
-    texts = {name: source.text for name, source in pack.sources.items() if name not in added}
-    return PackTexts(pack.id, pack.prefix, pack.home, texts)
+    texts = {_name(pack, name): source.text for name, source in pack.sources.items() if name not in added}
+    return PackTexts(pack.id, _name(pack, pack.prefix), pack.home, texts)
+
+
+def _name(pack: PackFiles, name: str) -> str:
+    return f"{pack.id}/{name.removeprefix(pack.prefix)}" if pack.prefix else name
 
 
 def playable(checked: CheckedGame, named: Sequence[str] = ()) -> Playable:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from ...compiler.text.message.outline import all_told
 from ...compiler.text.message.plan import Phrase, phrase
-from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.voice import Voice, speakable
+from ...compiler.text.plan.discourse import NotExpressible
+from ...compiler.text.realizer import Realizer, speakable
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 
@@ -27,27 +27,27 @@ class Saying:
     sort: int
 
 
-def sayings(voice: Voice, cards: Iterable[Card]) -> Iterator[Saying]:
+def sayings(realizer: Realizer, cards: Iterable[Card]) -> Iterator[Saying]:
     """What some cards say; any voice of their game has the same plans."""
     for card in cards:
         for kind, rule in speakable(card):
             for sort in (_FULL, _SHORT):
                 try:
-                    yield Saying(card, voice.plan(rule, kind, compact=sort == _SHORT), sort)
-                except Unspeakable:
+                    yield Saying(card, realizer.plan(rule, kind, compact=sort == _SHORT), sort)
+                except NotExpressible:
                     continue
         for rule in card.rules:
             if isinstance(rule.body, rules.Procedure):
-                yield from (Saying(card, plan, _STEP) for plan in _steps(voice, rule.body.name))
+                yield from (Saying(card, plan, _STEP) for plan in _steps(realizer, rule.body.name))
 
 
-def _steps(voice: Voice, name: str) -> Iterator[Phrase]:
+def _steps(realizer: Realizer, name: str) -> Iterator[Phrase]:
     """The title of a procedure and the sentences of its steps."""
-    if name in voice.game.vocabulary.untold or name not in voice.game.procedures:
+    if name in realizer.game.vocabulary.untold or name not in realizer.game.procedures:
         return
     try:
-        outline = voice.outline(name)
-    except Unspeakable:
+        outline = realizer.outline(name)
+    except NotExpressible:
         return
     yield phrase("section", procedure=f"procedure:{name}")
     for step in all_told(outline.steps):

@@ -10,7 +10,7 @@ from ...compiler.source.spans import Span
 from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.typed.walk import children, walk
-from ...runtime.instructions.noting import WHOLE, Note
+from ...runtime.instructions.event_records import WHOLE, Note
 from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from math import sqrt
 from statistics import NormalDist, fmean, stdev
 
-from .measured import Difference, Interval, Share
+from .measured import Difference, Interval, Proportion
 
 CONFIDENCE = 0.95
 ENOUGH = 30  # pairs from which on the mean is near enough to normal
@@ -28,12 +28,12 @@ def difference(differences: Sequence[float]) -> Difference:
     return Difference(count, mean, Interval(mean - half, mean + half))
 
 
-def share(count: int, of: int) -> Share:
+def share(count: int, of: int) -> Proportion:
     """So many of so many; Wilson's interval."""
     if not of:
-        return Share(count, of, None)
+        return Proportion(count, of, None)
     part, square = count / of, _Z * _Z
     middle = (part + square / (2 * of)) / (1 + square / of)
     half = _Z * sqrt(part * (1 - part) / of + square / (4 * of * of)) / (1 + square / of)
     low, high = middle - half if count else 0.0, middle + half if count < of else 1.0
-    return Share(count, of, Interval(low, high))
+    return Proportion(count, of, Interval(low, high))

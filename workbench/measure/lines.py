@@ -10,7 +10,7 @@ from babel.numbers import format_decimal
 
 from ..report.messages import Messages
 from .intervals import ENOUGH
-from .measured import CardFigures, Difference, Interval, Measured, Share
+from .measured import CardFigures, Difference, Interval, Measured, Proportion
 
 _GAP = "  "
 
@@ -66,7 +66,7 @@ class MeasuredLines:
             high=self._signed(found.interval.high, percent),
         )
 
-    def share(self, found: Share) -> str:
+    def share(self, found: Proportion) -> str:
         """A share in percent with its interval."""
         interval = found.interval or Interval(0, 1)
         part = found.count / found.of if found.of else 0

@@ -27,7 +27,7 @@ Step = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class MeasurePlan:
     """How cards are to be measured. ``workers``: processes; the result does not depend on them."""
 
     games: int
@@ -62,7 +62,7 @@ class Series:
 class Measurement:
     """The games of some cards of a game that has no mistakes. ``cards`` must lie in its box."""
 
-    def __init__(self, checked: CheckedGame, cards: Sequence[Card], wanted: Wanted) -> None:
+    def __init__(self, checked: CheckedGame, cards: Sequence[Card], wanted: MeasurePlan) -> None:
         self.wanted = wanted
         self.cards = cards
         self.pack = checked.packs[-1].id if checked.packs else checked.game.pack

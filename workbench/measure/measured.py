@@ -31,7 +31,7 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Proportion:
     """In how many of so many games something was so."""
 
     count: int
@@ -62,9 +62,9 @@ class CardFigures:
     card: str
     bot: str
     games: int
-    seen: Share
-    taken: Share
-    used: Share
+    seen: Proportion
+    taken: Proportion
+    used: Proportion
     text: Difference
     text_wins: Difference | None
     game: Difference

@@ -8,7 +8,7 @@ from ...runtime.bots import BOTS
 from ...runtime.events.scoring import in_points, score
 from ...runtime.game.game import answer, pending, start
 from ...runtime.game.ranking import winners
-from ...runtime.instructions.noting import Note
+from ...runtime.instructions.event_records import Note
 from ...runtime.instructions.windows import ACTION, action_of
 from ...runtime.machine.machine import Machine
 from ...runtime.table.limits import AbortedError

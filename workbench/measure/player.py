@@ -14,7 +14,7 @@ from threading import Thread
 
 from ...compiler.source.limits import Limits
 from ...runtime.game.link import link
-from ...runtime.instructions.noting import note_rules
+from ...runtime.instructions.event_records import note_rules
 from ...runtime.machine.machine import Machine
 from ..examples.blank import blank, in_the_box, without
 from ..packs.limits_wanted import limits_wanted

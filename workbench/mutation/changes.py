@@ -16,7 +16,7 @@ KINDS = (RULE, STATEMENT, CONDITION, PART, INVERTED, NUMBER, VALUE, OPERATOR, MA
 """What is done to a clause: the first four leave it out, the others put something else in its place."""
 
 
-class Change(NamedTuple):
+class Mutation(NamedTuple):
     """A kind of change and what the node becomes."""
 
     kind: str
@@ -49,18 +49,18 @@ PATHS: Mapping[str, Callable[[Meaning, syntax.Expression], syntax.Expression | N
 """The fields of any node that name a window or a moment."""
 
 
-def changes(node: rules.Node, meaning: Meaning) -> Iterator[Change]:
+def changes(node: rules.Node, meaning: Meaning) -> Iterator[Mutation]:
     """All changes of a node itself; those of the nodes below it are theirs."""
     handler = HANDLERS.get(type(node))
     if handler is not None:
         yield from handler(node, meaning)
     for name, (kind, others) in IN_A_FIELD.items():
         if hasattr(node, name):
-            yield Change(kind, _changed(node, name, others[getattr(node, name)]))
+            yield Mutation(kind, _changed(node, name, others[getattr(node, name)]))
     for name, elsewhere in PATHS.items():
         path = getattr(node, name, None)
         if path is not None and (other := elsewhere(meaning, path)) is not None:
-            yield Change(VALUE, _changed(node, name, other))
+            yield Mutation(VALUE, _changed(node, name, other))
 
 
 def _changed(node: rules.Node, field: str, value: object) -> rules.Node:
@@ -76,69 +76,69 @@ def inverted(condition: rules.Node) -> syntax.Expression | None:
     return None
 
 
-def _number(node: rules.Number, meaning: Meaning) -> Iterator[Change]:
-    yield Change(NUMBER, replace(node, value=node.value + 1))
+def _number(node: rules.Number, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(NUMBER, replace(node, value=node.value + 1))
     if node.value > 0:
-        yield Change(NUMBER, replace(node, value=node.value - 1))
+        yield Mutation(NUMBER, replace(node, value=node.value - 1))
 
 
-def _name(node: syntax.Name, meaning: Meaning) -> Iterator[Change]:
+def _name(node: syntax.Name, meaning: Meaning) -> Iterator[Mutation]:
     other = meaning.other(node.span) or meaning.word(node.word)
     if other is not None:
-        yield Change(VALUE, replace(node, word=other))
+        yield Mutation(VALUE, replace(node, word=other))
 
 
-def _member(node: syntax.Member, meaning: Meaning) -> Iterator[Change]:
+def _member(node: syntax.Member, meaning: Meaning) -> Iterator[Mutation]:
     other = meaning.other(node.span) or meaning.end(node)
     if other is not None:
-        yield Change(VALUE, replace(node, field=other))
+        yield Mutation(VALUE, replace(node, field=other))
 
 
-def _signed(node: syntax.Signed, meaning: Meaning) -> Iterator[Change]:
-    yield Change(OPERATOR, replace(node, sign="-" if node.sign == "+" else "+"))
+def _signed(node: syntax.Signed, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(OPERATOR, replace(node, sign="-" if node.sign == "+" else "+"))
 
 
-def _arithmetic(node: rules.Arithmetic, meaning: Meaning) -> Iterator[Change]:
-    yield Change(OPERATOR, replace(node, operator=ARITHMETIC[node.operator]))
+def _arithmetic(node: rules.Arithmetic, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(OPERATOR, replace(node, operator=ARITHMETIC[node.operator]))
 
 
-def _comparison(node: rules.Comparison, meaning: Meaning) -> Iterator[Change]:
-    yield Change(INVERTED, replace(node, operator=OPPOSITE[node.operator]))
+def _comparison(node: rules.Comparison, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(INVERTED, replace(node, operator=OPPOSITE[node.operator]))
     numbers = any(isinstance(side, rules.Number | syntax.Signed) for side in (node.left, node.right))
     if node.operator in STRICTER and not numbers:  # beside a number, one more or less does the same
-        yield Change(OPERATOR, replace(node, operator=STRICTER[node.operator]))
+        yield Mutation(OPERATOR, replace(node, operator=STRICTER[node.operator]))
 
 
-def _negated(node: Any, meaning: Meaning) -> Iterator[Change]:
-    yield Change(INVERTED, rules.Negation(node, span=node.span))
+def _negated(node: Any, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(INVERTED, rules.Negation(node, span=node.span))
 
 
-def _negation(node: rules.Negation, meaning: Meaning) -> Iterator[Change]:
-    yield Change(INVERTED, node.operand)
+def _negation(node: rules.Negation, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(INVERTED, node.operand)
 
 
-def _quantified(node: rules.Quantified, meaning: Meaning) -> Iterator[Change]:
+def _quantified(node: rules.Quantified, meaning: Meaning) -> Iterator[Mutation]:
     kind, quantifier = QUANTIFIERS[node.quantifier]
-    yield Change(kind, replace(node, quantifier=quantifier))
+    yield Mutation(kind, replace(node, quantifier=quantifier))
 
 
-def _choose(node: rules.Choose, meaning: Meaning) -> Iterator[Change]:
+def _choose(node: rules.Choose, meaning: Meaning) -> Iterator[Mutation]:
     if node.quantity != "exactly" or node.number is not None:
-        yield Change(OPERATOR, replace(node, quantity=QUANTITIES[node.quantity]))
+        yield Mutation(OPERATOR, replace(node, quantity=QUANTITIES[node.quantity]))
 
 
-def _pay(node: syntax.Pay, meaning: Meaning) -> Iterator[Change]:
+def _pay(node: syntax.Pay, meaning: Meaning) -> Iterator[Mutation]:
     """What must be possible becomes something that is merely done."""
     if isinstance(node.cost, syntax.Do):
-        yield Change(COST, node.cost)
+        yield Mutation(COST, node.cost)
 
 
-def _quota(node: rules.Quota, meaning: Meaning) -> Iterator[Change]:
-    yield Change(NUMBER, replace(node, times=node.times + 1))
+def _quota(node: rules.Quota, meaning: Meaning) -> Iterator[Mutation]:
+    yield Mutation(NUMBER, replace(node, times=node.times + 1))
     if node.times > 1:
-        yield Change(NUMBER, replace(node, times=node.times - 1))
+        yield Mutation(NUMBER, replace(node, times=node.times - 1))
     if (other := meaning.period(node.period)) is not None:
-        yield Change(VALUE, replace(node, period=other))
+        yield Mutation(VALUE, replace(node, period=other))
 
 
 def is_single(node: rules.Node) -> bool:
@@ -146,13 +146,13 @@ def is_single(node: rules.Node) -> bool:
     return isinstance(node, syntax.Range) and node.low == node.high
 
 
-def _range(node: syntax.Range, meaning: Meaning) -> Iterator[Change]:
+def _range(node: syntax.Range, meaning: Meaning) -> Iterator[Mutation]:
     for kind, changed in changes(node.low, meaning) if is_single(node) else ():
         end: Any = changed  # a number stays one
-        yield Change(kind, replace(node, low=end, high=end))
+        yield Mutation(kind, replace(node, low=end, high=end))
 
 
-HANDLERS: Mapping[type, Callable[[Any, Meaning], Iterator[Change]]] = exhaustive(
+HANDLERS: Mapping[type, Callable[[Any, Meaning], Iterator[Mutation]]] = exhaustive(
     syntax.Expression,
     rules.Choose,
     syntax.Pay,

@@ -22,7 +22,7 @@ CHECKER = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MutantOutcome:
     """What became of a mutant. ``killer``: the example that failed, ``CHECKER``, or None: it survived."""
 
     card: Card
@@ -44,13 +44,13 @@ class Trial:
         self.always = frozenset(card.id for card, row in pairs if row.everywhere)
         self._names = {card.id: named_rules(card.rules) for card in game.cards}
 
-    def outcomes(self, card: Card) -> Iterator[Outcome]:
+    def outcomes(self, card: Card) -> Iterator[MutantOutcome]:
         """All mutants of a card, in the order of its text."""
         bench = Bench(self, card)
         own = Group(self, card, [(card, one) for one in card.examples])
         others = Group(self, card, self.concerned(card))
         for mutant in bench.mutants:
-            yield Outcome(card, mutant, bench.killer(mutant, own, others))
+            yield MutantOutcome(card, mutant, bench.killer(mutant, own, others))
 
     def concerned(self, card: Card) -> list[Owned]:
         """The examples of other cards that may notice: they name the card or a rule of it, or need it."""

@@ -16,7 +16,7 @@ from ..terminal.failure import Failure
 
 if TYPE_CHECKING:
     from ...compiler.compile import Loaded
-    from ...compiler.source.known import Proofs
+    from ...compiler.source.cached_checks import CachedChecks
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -34,14 +34,14 @@ def budgets_wanted() -> Budgets:
     return Budgets(**{budget: getattr(limits, limit) for budget, limit in BUDGETS.items()})
 
 
-def load(roots: Sequence[Path], proofs: Proofs | None = None) -> Loaded:
+def load(roots: Sequence[Path], cached: CachedChecks | None = None) -> Loaded:
     """Reads the packs of one game within the limits of the command that runs.
 
-    ``proofs``: what was found good before.
+    ``cached``: what was found good before.
     """
     from ...compiler.compile import load as load_roots
 
-    return load_roots(roots, limits_wanted(), proofs)
+    return load_roots(roots, limits_wanted(), cached)
 
 
 def keep(context: click.Context, given: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.needs import needs_of
 from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
 from ...compiler.source.packs.pack_files import PackFiles
-from .which_packs import Wanted, find_each, find_pack, wanted_packs
+from .which_packs import PackTarget, find_each, find_pack, wanted_packs
 
 
 def read_id(root: Path) -> str:
@@ -45,7 +45,7 @@ def base_among(root: Path, others: Sequence[Path]) -> list[Path]:
     return [other for other in others if base is not None and read_id(other) == base.text]
 
 
-def together(wanted: Sequence[Wanted], beside: Sequence[Path]) -> Iterator[Wanted]:
+def together(wanted: Sequence[PackTarget], beside: Sequence[Path]) -> Iterator[PackTarget]:
     """The packs that are asked for, each with what of the others it needs; then those of one game at once.
 
     A pack must be sound by itself: what it finds in another one only because both were named is found out.
@@ -71,7 +71,7 @@ def together(wanted: Sequence[Wanted], beside: Sequence[Path]) -> Iterator[Wante
             yield replace(first, beside=(*(one for one in rest if one != first.root), *beside))
 
 
-def packs_together(paths: Sequence[str], beside: Sequence[str]) -> tuple[Wanted, ...]:
+def packs_together(paths: Sequence[str], beside: Sequence[str]) -> tuple[PackTarget, ...]:
     """The packs that some paths mean, each with those that are checked together with it. Raises Failure."""
     return tuple(together(wanted_packs(paths), find_each(beside)))
 

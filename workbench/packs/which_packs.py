@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.source.packs.archive import ENDING, is_archive
+from ...compiler.source.packs.classified_files import meant_file
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.packs.pack_files import PackFiles
-from ...compiler.source.packs.sorted_out import meant_file
 from ...compiler.source.suggestions import nearest
 from ..terminal.failure import Failure
 
@@ -17,7 +17,7 @@ _MANIFEST = "pack.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PackTarget:
     """A pack, and the files of it that were asked for; the whole pack where there are none.
 
     ``beside``: the packs that are in the game with it. ``named``: whether it was named itself, and not found
@@ -100,7 +100,7 @@ def find_each(names_or_paths: Sequence[str]) -> tuple[Path, ...]:
     return tuple(find_pack(one) for one in names_or_paths)
 
 
-def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
+def wanted_packs(paths: Sequence[str]) -> tuple[PackTarget, ...]:
     """The packs that some paths mean, each once, in the order given. Raises Failure."""
     found: dict[Path, tuple[Path, ...]] = {}
     whole: dict[Path, None] = {}
@@ -112,11 +112,11 @@ def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
             if not one.files:
                 whole[one.root] = None
     return tuple(
-        Wanted(root, () if root in whole else files, named=named[root]) for root, files in found.items()
+        PackTarget(root, () if root in whole else files, named=named[root]) for root, files in found.items()
     )
 
 
-def _wanted(name: str) -> Iterator[Wanted]:
+def _wanted(name: str) -> Iterator[PackTarget]:
     if not name:  # for pathlib the empty path is the current folder: nobody meant that
         raise Failure("empty_path")
     path = Path(name)
@@ -131,28 +131,28 @@ def _wanted(name: str) -> Iterator[Wanted]:
             if meant is not None:
                 raise Failure("pack_meant", pack=name, meant=meant)
             raise Failure("no_such_path", path=name)
-        yield Wanted(builtin)
+        yield PackTarget(builtin)
     elif is_zip:
-        yield Wanted(path)
+        yield PackTarget(path)
     elif is_folder:
         try:
             yield from _in_folder(path, name)
         except OSError:
             raise Failure("unreadable", path=name) from None
     else:
-        yield Wanted(_pack_around(path, name), (path,))
+        yield PackTarget(_pack_around(path, name), (path,))
 
 
-def _in_folder(folder: Path, name: str) -> Iterator[Wanted]:
+def _in_folder(folder: Path, name: str) -> Iterator[PackTarget]:
     """A folder is a pack, or holds packs, or lies in one and means the files below it."""
     if (folder / _MANIFEST).is_file():
-        yield Wanted(folder)
+        yield PackTarget(folder)
         return
     inside = [inner for inner in sorted(folder.iterdir()) if (inner / _MANIFEST).is_file()]
     if inside:
-        yield from (Wanted(inner, named=False) for inner in inside)
+        yield from (PackTarget(inner, named=False) for inner in inside)
     else:
-        yield Wanted(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
+        yield PackTarget(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
 
 
 def _pack_around(path: Path, name: str) -> Path:

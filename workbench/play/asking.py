@@ -10,19 +10,19 @@ from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import PROGRAM, Frame, Question, State
-from ...runtime.view.view import Seen, View, view_of
+from ...runtime.view.view import SeenThing, View, view_of
 from .labelling import Labeller
 from .purpose import Purposes
 from .steps import Steps
 from .words import Words
 
 
-class Asker(Labeller):
+class Prompter(Labeller):
     """Says the questions of one game to one player."""
 
-    def __init__(self, words: Words, named: Callable[[Seen, View], str]) -> None:
+    def __init__(self, words: Words, named: Callable[[SeenThing, View], str]) -> None:
         steps = Steps(words)
-        super().__init__(words, named, steps, Purposes(words.voice))
+        super().__init__(words, named, steps, Purposes(words.realizer))
         self.m: Machine = words.m
 
     def prompt(self, s: State, question: Question) -> list[str]:

@@ -12,7 +12,7 @@ from ...runtime.instructions.windows import action_of
 from ...runtime.machine.machine import Machine
 from ...runtime.table.state import Question, State
 from ...runtime.view.known import if_known, known
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 from ...runtime.view.why import why_limit
 from ...runtime.view.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
 from .purpose import Purposes
@@ -27,7 +27,7 @@ class Barring:
         self.m: Machine = words.m
         self.purposes = purposes
 
-    def thing(self, s: State, question: Question, seen: Seen) -> list[str]:
+    def thing(self, s: State, question: Question, seen: SeenThing) -> list[str]:
         """Why a thing may not be chosen, or used, now; nothing where it may, or where nobody can tell."""
         if seen.thing < 0:
             return []
@@ -57,10 +57,10 @@ class Barring:
                     line = self.words.say("why_limit_part", amount=part.amount, source=source)
                     yield f"  {line}"
 
-    def _is_action_of(self, option: int, seen: Seen) -> bool:
+    def _is_action_of(self, option: int, seen: SeenThing) -> bool:
         return action_of(option)[1] == seen.thing
 
-    def _said(self, s: State, question: Question, seen: Seen, bar: Bar) -> str:
+    def _said(self, s: State, question: Question, seen: SeenThing, bar: Bar) -> str:
         what = self.words.thing(seen)
         match bar.kind:
             case "unfit":
@@ -89,6 +89,6 @@ class Barring:
         """A limit as a card says it; empty where the language has no words for it."""
         said = phrase("bounded", bound=f"bound:{self.m.table.bounds[bound].name}", n=limit)
         try:
-            return self.words.voice.spell(phrase("plain", groups=(said,)))
+            return self.words.realizer.spell(phrase("plain", groups=(said,)))
         except MissingForm:
             return ""

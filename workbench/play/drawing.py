@@ -12,7 +12,7 @@ from rich.text import Text
 
 from ...compiler.words.panels import Board, Panel
 from ...runtime.events.scoring import in_points
-from ...runtime.view.view import Seen, View
+from ...runtime.view.view import SeenThing, View
 from ..report.lexicon import capital
 from .flow import Blocks, Flow
 from .goals import goals_of
@@ -107,7 +107,7 @@ class Drawing:
             case "resources":
                 yield Flow(self._resources(panel, view, player))
 
-    def label(self, seen: Seen, view: View) -> str:
+    def label(self, seen: SeenThing, view: View) -> str:
         """A thing with what the board tells of it where it lies, or which part of a grid it is."""
         if self.m.table.nouns[seen.noun].grid >= 0 or self.m.table.nouns[seen.noun].region >= 0:
             return self.sheets.label(seen, view)
@@ -132,7 +132,7 @@ class Drawing:
     def _zone_number(self, name: str) -> int:
         return [zone.name for zone in self.m.table.zones].index(name)
 
-    def _things(self, name: str, view: View, player: int) -> tuple[Seen, ...]:
+    def _things(self, name: str, view: View, player: int) -> tuple[SeenThing, ...]:
         """What lies in sight in a zone, of a union in all its parts."""
         number = self._zone_number(name)
         zone = self.m.table.zones[number]
@@ -141,7 +141,7 @@ class Drawing:
             return tuple(seen for part in parts for seen in part)
         return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
 
-    def _card(self, seen: Seen, panel: Panel) -> Text:
+    def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
         text = self.signs.sign(seen)
         told = [one for name in panel.show if (one := self._told(seen, name))]
@@ -151,7 +151,7 @@ class Drawing:
             text = Text.assemble(text, " ", self.signs.sign(inner))
         return Text.assemble(text, "*") if panel.mark and seen.field(panel.mark) else text
 
-    def _told(self, seen: Seen, name: str) -> str:
+    def _told(self, seen: SeenThing, name: str) -> str:
         """A field of a thing, told in a word or two; empty where there is nothing to tell."""
         value = seen.field(name)
         column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
@@ -186,7 +186,7 @@ class Drawing:
                 card = self._card(seen, panel).plain
                 yield self.words.say("kept", what=capital(self.words.noun(seen.noun)), card=card)
 
-    def kept(self, name: str, view: View, player: int) -> Seen | None:
+    def kept(self, name: str, view: View, player: int) -> SeenThing | None:
         """The card that a player keeps under a name."""
         return next(iter(self._things(name, view, player)), None)
 
@@ -205,14 +205,14 @@ class Drawing:
                 table.add_row(name, held, numbers, Text(" ".join(said)))
         return table
 
-    def _marks(self, panel: Panel, view: View, player: int, unit: Seen) -> dict[int, Mark]:
+    def _marks(self, panel: Panel, view: View, player: int, unit: SeenThing) -> dict[int, Mark]:
         """What a card that the player keeps wants at the places of a unit."""
         card = self.kept(panel.marks[0], view, player) if panel.marks else None
         if card is None or panel.marks is None:
             return {}
         return marks_of(self.m, card.card, panel.marks[1], unit)
 
-    def _held(self, unit: Seen, marks: dict[int, Mark]) -> Iterator[Text]:
+    def _held(self, unit: SeenThing, marks: dict[int, Mark]) -> Iterator[Text]:
         """What a unit holds and the places still free, each as wide as the widest sign.
 
         At a free place stands what a card wants there; a thing that is what it wants has a star.
@@ -225,7 +225,7 @@ class Drawing:
             sign = self._at_place(unit, place, marks.get(place))
             yield Text.assemble(sign, " " * (width - sign.cell_len + (place < noun.capacity)))
 
-    def _at_place(self, unit: Seen, place: int, mark: Mark | None) -> Text:
+    def _at_place(self, unit: SeenThing, place: int, mark: Mark | None) -> Text:
         if place > len(unit.holds):
             return Text(_EMPTY if mark is None else f"({self.signs.short(mark[0])[mark[1]]})")
         inner = unit.holds[place - 1]
@@ -301,7 +301,7 @@ def _titled(title: str, content: RenderableType) -> Table:
     return table
 
 
-def _numbers(seen: Seen, panel: Panel) -> str:
+def _numbers(seen: SeenThing, panel: Panel) -> str:
     """The numbers of a thing one behind the other, each only where it differs from the one before."""
     values = [seen.field(name) for name in panel.show]
     told = [value for number, value in enumerate(values) if number == 0 or value != values[number - 1]]

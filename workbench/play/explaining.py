@@ -10,7 +10,7 @@ from ...runtime.events.sight import in_sight
 from ...runtime.machine.machine import Machine
 from ...runtime.table.state import State
 from ...runtime.view.known import if_known, known
-from ...runtime.view.view import Seen, SeenOption, View, view_of
+from ...runtime.view.view import SeenOption, SeenThing, View, view_of
 from ...runtime.view.why import Part, why_constant, why_formula, why_score
 from ..report.lexicon import capital
 from .words import Words
@@ -64,7 +64,7 @@ class Explainer:
         said = self.words.say("why_points", count=total)
         return [said, *self._parts(s, parts, player, self.m.parts)]
 
-    def thing(self, s: State, seen: Seen, player: int) -> list[str]:
+    def thing(self, s: State, seen: SeenThing, player: int) -> list[str]:
         """The numbers that the board shows of a thing, each with where it comes from."""
         lines: list[str] = []
         position = known(self.m, s, player)
@@ -84,7 +84,7 @@ class Explainer:
         """The number of a thing by name, where the thing and its field both have words."""
         return self.words.say("number_of", thing=thing, field=field) if thing and field else thing or field
 
-    def _number(self, s: State, seen: Seen, name: str, player: int) -> tuple[Part, ...]:
+    def _number(self, s: State, seen: SeenThing, name: str, player: int) -> tuple[Part, ...]:
         if seen.thing < 0:
             return ()
         kinds = [self.m.table.nouns[kind].name for kind in self.m.table.nouns[seen.noun].kinds]
@@ -97,7 +97,7 @@ class Explainer:
                 return self._in_purposes(s, number, seen, player)
         return ()
 
-    def _in_purposes(self, s: State, column: int, seen: Seen, player: int) -> tuple[Part, ...]:
+    def _in_purposes(self, s: State, column: int, seen: SeenThing, player: int) -> tuple[Part, ...]:
         """What is printed, and what rules add in any purpose for which it is read."""
         views = range(len(self.m.table.views) + len(self.m.table.purposes))
         found = list(why_constant(self.m, s, column, seen.thing, player, -1))
@@ -124,7 +124,7 @@ class Explainer:
             return self.words.thing(view_of(self.m, s, player, part.thing))
         return self.words.say("itself")
 
-    def find_thing(self, name: str, view: View) -> Seen | None:
+    def find_thing(self, name: str, view: View) -> SeenThing | None:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
         things = [seen for place in view.places for seen in place.things or ()]

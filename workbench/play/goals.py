@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.walk import walk
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 
 
-def goals_of(m: Machine, card: int, seen: Seen) -> tuple[int, ...]:
+def goals_of(m: Machine, card: int, seen: SeenThing) -> tuple[int, ...]:
     """The scoring rules of a card whose condition or value reads a unit of the player."""
     return tuple(
         number
@@ -19,5 +19,5 @@ def goals_of(m: Machine, card: int, seen: Seen) -> tuple[int, ...]:
     )
 
 
-def _is_of(part: op.Operation, seen: Seen) -> bool:
+def _is_of(part: op.Operation, seen: SeenThing) -> bool:
     return isinstance(part, op.Unit) and (part.noun, part.number) == (seen.noun, seen.value)

@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ...compiler.words.panels import Panel
 from ...runtime.table.regions import Box, boxes
 from ...runtime.table.table import GameTable, Grid
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 
 FILLED, FREE, GONE = "█", "·", "×"
-Tell = Callable[[Seen, str], str]
+Tell = Callable[[SeenThing, str], str]
 """What a field of a thing is in a few letters; empty where there is nothing to tell."""
 
 
@@ -27,7 +27,7 @@ class GridDrawing:
         self,
         table: GameTable,
         panel: Panel,
-        things: Sequence[Seen],
+        things: Sequence[SeenThing],
         tell: Tell,
         options: Mapping[int, int],
     ) -> None:
@@ -43,7 +43,9 @@ class GridDrawing:
             self.width, *(len(label) + 1 for box, label in self.parts if box.width == 1 and label), 1
         )
 
-    def _parts(self, name: str, shown: Sequence[str], things: Sequence[Seen]) -> Iterator[tuple[Box, str]]:
+    def _parts(
+        self, name: str, shown: Sequence[str], things: Sequence[SeenThing]
+    ) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
         found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
@@ -130,7 +132,7 @@ class GridDrawing:
         return line.rstrip()
 
 
-def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
+def framed(seen: SeenThing, panel: Panel, tell: Tell) -> str:
     """A cell, or a unit drawn as one: what is written there, or what it is; in brackets if it is marked."""
     if panel.unless and seen.field(panel.unless):
         return f" {GONE} "
@@ -145,7 +147,7 @@ def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
     return FILLED * 2 if marked else FREE * 2
 
 
-def numbered(text: str, seen: Seen, options: Mapping[int, int]) -> str:
+def numbered(text: str, seen: SeenThing, options: Mapping[int, int]) -> str:
     """With the number of the option that a thing is, where it is one."""
     return f"{options[seen.thing]}){text.strip()}" if seen.thing in options else text
 

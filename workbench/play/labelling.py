@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...runtime.game.labels import asker, asker_stack, placement_label
-from ...runtime.instructions.flow import slot_effect
+from ...runtime.instructions.control import slot_effect
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view.known import if_known, known
-from ...runtime.view.view import Seen, SeenOption, View, view_of
+from ...runtime.view.view import SeenOption, SeenThing, View, view_of
 from .purpose import Purposes
 from .steps import Steps
 from .words import Words
@@ -22,7 +22,7 @@ class Labeller:
     """Says the options of questions to one player."""
 
     def __init__(
-        self, words: Words, named: Callable[[Seen, View], str], steps: Steps, purposes: Purposes
+        self, words: Words, named: Callable[[SeenThing, View], str], steps: Steps, purposes: Purposes
     ) -> None:
         self.words = words
         self.m: Machine = words.m

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 
 Mark = tuple[int, int]  # an enumeration and one of its values
 
 
-def marks_of(m: Machine, card: int, field: str, unit: Seen) -> dict[int, Mark]:
+def marks_of(m: Machine, card: int, field: str, unit: SeenThing) -> dict[int, Mark]:
     """By place, from 1, the value that a list on a card names for it.
 
     An entry of the list names the unit by the value it stands for, a place by its number, and a value.
@@ -24,7 +24,7 @@ def marks_of(m: Machine, card: int, field: str, unit: Seen) -> dict[int, Mark]:
     return found
 
 
-def _read(m: Machine, entry: tuple[tuple[int, int], ...], unit: Seen) -> tuple[int, Mark | None]:
+def _read(m: Machine, entry: tuple[tuple[int, int], ...], unit: SeenThing) -> tuple[int, Mark | None]:
     each = m.table.nouns[unit.noun].each
     place, mark, its = NONE, None, False
     for number, value in entry:
@@ -38,7 +38,7 @@ def _read(m: Machine, entry: tuple[tuple[int, int], ...], unit: Seen) -> tuple[i
     return place, mark if its else None
 
 
-def fulfils(m: Machine, seen: Seen, mark: Mark) -> bool:
+def fulfils(m: Machine, seen: SeenThing, mark: Mark) -> bool:
     """Whether a thing has the value that is wanted."""
     enum, value = mark
     columns = (m.table.columns[number] for number in m.table.nouns[seen.noun].columns)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from ...compiler.text.language.missing import MissingForm
-from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.nouns import noun_phrase
 from ...compiler.text.procedures.asked import choose_clause, plan_choice, plan_way, statements_of
-from ...compiler.text.voice import Voice
+from ...compiler.text.realizer import Realizer
 from ...compiler.tree import rules
 from ...compiler.typed.model import Game
 from ...runtime.table import operations as op
@@ -21,9 +21,9 @@ Asking = TypeVar("Asking", rules.Choose, rules.May, rules.OneOf)
 class Purposes:
     """Finds the statement of a rule that asks, and says what it is about; empty where no text says it."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._game = game = voice.game
-        self._voice = voice
+    def __init__(self, realizer: Realizer) -> None:
+        self._game = game = realizer.game
+        self._voice = realizer
         self._rules = {rule.id: (kind, rule.body) for kind, rule in _every_rule(game)}
 
     def choice(self, effect: Effect, counter: int) -> str:
@@ -37,7 +37,7 @@ class Purposes:
         vocabulary, labels = self._game.vocabulary, self._voice.labels
         try:
             return self._voice.spell_as(plan_choice(vocabulary, labels, kind, body, node), "imp")
-        except (Unspeakable, MissingForm):
+        except (NotExpressible, MissingForm):
             return ""
 
     def any_of(self, noun: str) -> str:
@@ -71,7 +71,7 @@ class Purposes:
         vocabulary, labels = self._game.vocabulary, self._voice.labels
         try:
             return self._voice.spell_act(plan_way(vocabulary, labels, kind, body, asking, way))
-        except (Unspeakable, MissingForm):
+        except (NotExpressible, MissingForm):
             return ""
 
     def _found(

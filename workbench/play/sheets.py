@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ...compiler.words.panels import Board, Panel
 from ...runtime.machine.machine import Machine
-from ...runtime.view.view import Seen, View
+from ...runtime.view.view import SeenThing, View
 from ..report.lexicon import capital
 from .grids import GridDrawing, framed, numbered
 from .signs import Signs
@@ -20,7 +20,7 @@ class Sheets:
     """Draws what players have on their sheets. ``titled`` tells of a unit what stands above its block."""
 
     def __init__(
-        self, board: Board, words: Words, signs: Signs, titled: Callable[[Seen, Panel], Text]
+        self, board: Board, words: Words, signs: Signs, titled: Callable[[SeenThing, Panel], Text]
     ) -> None:
         self.words, self.signs, self.titled = words, signs, titled
         self.m: Machine = words.m
@@ -61,7 +61,7 @@ class Sheets:
             alone = replace(panel, names=(name,))
             yield from GridDrawing(self.m.table, alone, things, self.briefly, option_numbers(view)).lines()
 
-    def briefly(self, seen: Seen, name: str) -> str:
+    def briefly(self, seen: SeenThing, name: str) -> str:
         """A field in a few letters: a number as it is, a resource or value by its first letters."""
         value = seen.field(name)
         column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
@@ -78,7 +78,7 @@ class Sheets:
 
     # -------------------------------------------------------------- names
 
-    def label(self, seen: Seen, view: View) -> str:
+    def label(self, seen: SeenThing, view: View) -> str:
         """A cell by its place, a part of a grid by its number; and what the board shows of it."""
         name = self.words.thing(seen)
         if self.m.table.nouns[seen.noun].region >= 0:
@@ -99,13 +99,13 @@ class Sheets:
         return ()
 
 
-def units(m: Machine, noun: str, view: View, player: int) -> list[Seen]:
+def units(m: Machine, noun: str, view: View, player: int) -> list[SeenThing]:
     """The things of a noun that a player has, in the order of their values."""
     number = [one.name for one in m.table.nouns].index(noun)
     return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
 
 
-def shown(things: Sequence[Seen], panel: Panel) -> list[Seen]:
+def shown(things: Sequence[SeenThing], panel: Panel) -> list[SeenThing]:
     """The things of a panel, but for those that it leaves out."""
     return [seen for seen in things if not (panel.unless and seen.field(panel.unless))]
 

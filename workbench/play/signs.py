@@ -8,7 +8,7 @@ from rich.color import Color, ColorParseError
 from rich.style import Style
 from rich.text import Text
 
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 from .words import Words
 
 _SHORTEST = 2
@@ -22,7 +22,7 @@ class Signs:
         self.words = words
         self._short: dict[int, tuple[str, ...]] = {}
 
-    def sign(self, seen: Seen) -> Text:
+    def sign(self, seen: SeenThing) -> Text:
         """A thing: by its card or value where it has one, else the letters of its values and its numbers."""
         if seen.card >= 0 or seen.value >= 0:
             return Text(self.words.thing(seen))

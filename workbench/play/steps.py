@@ -8,7 +8,7 @@ from itertools import takewhile
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...runtime.events.sight import in_sight
-from ...runtime.instructions.flow import slot_effect
+from ...runtime.instructions.control import slot_effect
 from ...runtime.instructions.link_instructions import InstructionLinker
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op

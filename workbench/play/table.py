@@ -20,7 +20,7 @@ from ...runtime.view.view import View, asked_question, shown_options, view
 from ..report.budget_told import told
 from ..terminal.failure import Failure
 from .again import Again
-from .asking import Asker
+from .asking import Prompter
 from .barring import Barring
 from .drawing import Drawing
 from .explaining import Explainer
@@ -48,7 +48,7 @@ class Seated:
         self.words, self.board, self.record, self.bots, self.out = words, board, record, bots, out
         self.m = words.m
         self.drawing = Drawing(board, words)
-        self.asker = Asker(words, self.drawing.label)
+        self.asker = Prompter(words, self.drawing.label)
         self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...compiler.text.message.plan import Phrase
 from ...compiler.text.say.linearize import PAST
 from ...runtime.machine.machine import Machine
-from ...runtime.view.view import Seen, SeenEvent, SeenRole, View
+from ...runtime.view.view import SeenEvent, SeenRole, SeenThing, View
 from .signs import Signs
 from .words import Words
 
@@ -88,29 +88,29 @@ class Teller:
         unsaid = self.words.changes(event.verb, event.noun)
         return self.words.thing_phrase(event.seen, event.actor, "their", unsaid)
 
-    def _alike_in(self, things: Sequence[Seen]) -> str:
+    def _alike_in(self, things: Sequence[SeenThing]) -> str:
         """The words for each of some things, where they are the same and tell all there is to see."""
         said = {self.words.thing(thing) for thing in things if not self._is_named(thing)}
         return next(iter(said)) if len(said) == 1 and not any(map(self._is_named, things)) else ""
 
-    def _is_named(self, thing: Seen) -> bool:
+    def _is_named(self, thing: SeenThing) -> bool:
         """Whether a noun phrase does not tell all of a thing that there is to see."""
         return thing.card >= 0 or thing.value >= 0 or bool(self.words.numbers(thing))
 
-    def _named(self, verb: int, things: Sequence[Seen]) -> str:
+    def _named(self, verb: int, things: Sequence[SeenThing]) -> str:
         """What a noun phrase does not tell: the names of cards, what a die shows."""
         if len(things) > 1 and self._is_told(verb, things):
             return ""
         names = [self.name(verb, thing, alone=len(things) == 1) for thing in things if thing.value < 0]
         return self.words.messages.listed(filter(None, names))
 
-    def _is_told(self, verb: int, things: Sequence[Seen]) -> bool:
+    def _is_told(self, verb: int, things: Sequence[SeenThing]) -> bool:
         """Whether the words for several things, or where they are turned to, tell all that they show."""
         if self.words.rolls_word(verb, things[0].noun):
             return False
         return bool(self._alike_in(things))
 
-    def name(self, verb: int, thing: Seen, *, alone: bool) -> str:
+    def name(self, verb: int, thing: SeenThing, *, alone: bool) -> str:
         """What one thing is called behind a sentence; ``alone``: whether the sentence is of it alone."""
         if thing.card >= 0:
             return self.words.card(thing.card)

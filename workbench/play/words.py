@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, phrase
-from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.numbers_behind import number_behind
-from ...compiler.text.voice import speakable
+from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
-from ...runtime.view.view import Seen
+from ...runtime.view.view import SeenThing
 from ..report.card_lines import NAMED, card_lines
 from ..report.lexicon import GameLexicon, capital
 from ..report.messages import Messages
@@ -34,7 +34,7 @@ class Words:
         self.checked = lexicon.checked
         self.messages = messages
         self.vocabulary = lexicon.vocabulary
-        self.voice = lexicon.voice
+        self.realizer = lexicon.realizer
         self.players = [
             visible(name) or messages.say("play", "player", number=number)
             for number, name in enumerate(names, 1)
@@ -94,7 +94,7 @@ class Words:
 
     # -------------------------------------------------------------- things
 
-    def thing(self, seen: Seen) -> str:
+    def thing(self, seen: SeenThing) -> str:
         """A thing in a few words: by its card, by the value it stands for, else by its looks."""
         noun = self.m.table.nouns[seen.noun]
         if seen.value >= 0:
@@ -105,7 +105,7 @@ class Words:
             return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
         return " ".join((self._spelled(self._described(seen, "bare"), ""), *self.numbers(seen)))
 
-    def _side(self, seen: Seen) -> str | None:
+    def _side(self, seen: SeenThing) -> str | None:
         """The name of the side that a card shows, where its sides have names."""
         card = self._cards[self.m.table.cards[seen.card].id]
         for rule in card.rules:
@@ -116,7 +116,7 @@ class Words:
                 return None if name is None else visible(name)
         return None
 
-    def numbers(self, seen: Seen) -> tuple[str, ...]:
+    def numbers(self, seen: SeenThing) -> tuple[str, ...]:
         """The numbers that a thing without a card shows."""
         if seen.card >= 0 or seen.value >= 0:
             return ()
@@ -127,7 +127,7 @@ class Words:
         """The fields of a noun's things."""
         return [self.m.table.columns[number] for number in self.m.table.nouns[noun].columns]
 
-    def _described(self, seen: Seen, det: str, number: int | None = None, unsaid: str = "") -> Phrase:
+    def _described(self, seen: SeenThing, det: str, number: int | None = None, unsaid: str = "") -> Phrase:
         """A noun phrase with the values that a thing shows: what it is for good, and the face of a die; not
         that of the field ``unsaid``."""
         noun = self.m.table.nouns[seen.noun]
@@ -161,7 +161,7 @@ class Words:
 
     def _spelled(self, plan: Phrase, form: str, before: str = "") -> str:
         try:
-            return self.voice.spell_as(plan, form, before)
+            return self.realizer.spell_as(plan, form, before)
         except MissingForm:
             return before or self._fallback(plan)
 
@@ -171,7 +171,9 @@ class Words:
 
     # -------------------------------------------------------------- doing
 
-    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your", unsaid: str = "") -> Phrase:
+    def thing_phrase(
+        self, seen: SeenThing, speaker: int = NONE, owner: str = "your", unsaid: str = ""
+    ) -> Phrase:
         """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his.
 
         ``owner`` is the determiner for that: it depends on who is told.
@@ -195,7 +197,7 @@ class Words:
                     return phrase("np", noun=f"noun:{noun.name}", det="a", qualities=shown)
         return None
 
-    def count_phrase(self, noun: int, count: int, alike: Seen | None = None) -> Phrase:
+    def count_phrase(self, noun: int, count: int, alike: SeenThing | None = None) -> Phrase:
         """So many things of a noun, or so many that look alike."""
         if alike is not None:
             return self._described(alike, "count", count)
@@ -246,7 +248,7 @@ class Words:
         for slots in (roles, goals, NO_ROLES):
             plan = phrase("clause", verb=f"verb:{self.m.table.verbs[verb].name}", object=what, **slots)
             try:
-                return self.voice.spell_as(plan, form, before)
+                return self.realizer.spell_as(plan, form, before)
             except MissingForm:
                 continue
         return ""
@@ -260,12 +262,12 @@ class Words:
         """So much of a resource."""
         return self._spelled(self.amount_phrase(resource, amount), "")
 
-    def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
+    def use(self, slot: str, seen: SeenThing, form: str = "imp") -> str:
         """To use the slot of a card or unit."""
         described = self._described(seen, "the")
         plan = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=described)
         try:
-            return self.voice.spell_as(plan, form)
+            return self.realizer.spell_as(plan, form)
         except MissingForm:
             return self.thing(seen)
 
@@ -274,8 +276,9 @@ class Words:
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
         found = self._speakable(effect)
-        said = "" if found is None else self.lexicon.rule_text(*found, compact=compact)
-        return self._behind_name(effect, said)
+        if found is None:
+            return ""
+        return self._behind_name(effect, self.lexicon.rule_text(*found, compact=compact))
 
     def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
         """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
@@ -285,8 +288,8 @@ class Words:
         parameters = self.m.effects[effect].parameters if slots else ()
         settings = {one.name: slots[one.slot] for one in parameters}
         try:
-            said = self.voice.say_offered(found[1], found[0], settings)
-        except (Unspeakable, MissingForm):
+            said = self.realizer.say_offered(found[1], found[0], settings)
+        except (NotExpressible, MissingForm):
             said = ""
         return self._behind_name(effect, said)
 

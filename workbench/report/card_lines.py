@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...compiler.text.part_names import PartNames
-from ...compiler.text.voice import speakable
+from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TextIO
 
-from ...compiler.source.data.catalogue import ERROR, WARNING, severity, tidy
+from ...compiler.source.data.catalogue import ERROR, WARNING, deduplicated, severity
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.spans import Source
@@ -33,7 +33,7 @@ def show_sources(
 
 def more_about(found: Iterable[Diagnostic], messages: Messages) -> None:
     """Names the command that explains what was found, once: for the first few kinds of mistakes."""
-    codes = list(dict.fromkeys(one.code for one in tidy(found)))[:_MOST_EXPLAINED]
+    codes = list(dict.fromkeys(one.code for one in deduplicated(found)))[:_MOST_EXPLAINED]
     if codes:
         print(messages.say("report", "explained", command=f"heroglyph explain {' '.join(codes)}"))
 

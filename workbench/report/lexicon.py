@@ -10,8 +10,8 @@ from ...compiler.text.checks.wordings import Wording, card_wordings
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.names import card_flavors, card_names
 from ...compiler.text.part_names import PartNames, part_names
-from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.voices import game_voice
+from ...compiler.text.plan.discourse import NotExpressible
+from ...compiler.text.realizers import game_realizer
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 
@@ -29,7 +29,7 @@ class GameLexicon:
         self.checked = checked
         self.language = language
         self.vocabulary = checked.game.vocabulary
-        self.voice = game_voice(checked.game, checked.packs, language)
+        self.realizer = game_realizer(checked.game, checked.packs, language)
 
     # -------------------------------------------------------------- names
 
@@ -52,7 +52,7 @@ class GameLexicon:
 
     def form(self, word: str, *names: str) -> str:
         """The first of some forms that a word has."""
-        return self.voice.lexeme_form(word, *names) or ""
+        return self.realizer.lexeme_form(word, *names) or ""
 
     def counted_form(self, word: str, *, plural: bool = False) -> str:
         """A word for one thing or for several; where it has but one of these forms, that."""
@@ -84,13 +84,13 @@ class GameLexicon:
         No wording is ``compact``. Raises Unspeakable, and MissingForm where the language lacks a word.
         """
         wording = None if compact else self._wording_of.get(rule.id)
-        return self.voice.say(rule, kind, compact=compact) if wording is None else wording.lines[rule.id]
+        return self.realizer.say(rule, kind, compact=compact) if wording is None else wording.lines[rule.id]
 
     def rule_text(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
         """The same, empty where nothing can be said."""
         try:
             return self.say_rule(kind, rule, compact=compact)
-        except (Unspeakable, MissingForm):
+        except (NotExpressible, MissingForm):
             return ""
 
     def is_unproven(self, card: Card) -> bool:

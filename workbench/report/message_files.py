@@ -10,7 +10,7 @@ import marshal
 from typing import Any
 
 from ...compiler.source.languages import BUILT_IN, BrokenLanguageError, language_path, languages_with
-from ..cache.kept import keep, kept_path, may_keep
+from ..cache.caches import keep, kept_path, may_keep
 
 _FILE = "messages.yaml"
 _FORM = 1

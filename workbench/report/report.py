@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TextIO
 
-from ...compiler.source.data.catalogue import ERROR, WARNING, severity, tidy
+from ...compiler.source.data.catalogue import ERROR, WARNING, deduplicated, severity
 from ...compiler.source.diagnostics import Diagnostic, Fix
 from ...compiler.source.limits import DEFAULT_LIMITS, Limits
 from ...compiler.source.spans import Source, Span
@@ -68,7 +68,7 @@ def render(
     """The lines of a report, sorted, each mistake once, no more of them than anybody reads."""
     shown: dict[tuple[str, bool], int] = {}
     left_out = 0
-    for found in tidy(diagnostics):
+    for found in deduplicated(diagnostics):
         kind = found.span.file, severity(found) == ERROR  # warnings are never shown in place of errors
         count = shown.get(kind, 0)
         whole = sum(others for (_, error), others in shown.items() if error == kind[1])
@@ -84,7 +84,7 @@ def render(
 
 def summary(diagnostics: Iterable[Diagnostic], messages: Messages) -> str:
     """How many errors and warnings there are, in words."""
-    levels = [severity(found) for found in tidy(diagnostics)]
+    levels = [severity(found) for found in deduplicated(diagnostics)]
     parts = [
         messages.say("report", key, count=levels.count(level))
         for key, level in (("errors", ERROR), ("warnings", WARNING))

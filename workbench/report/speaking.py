@@ -12,9 +12,9 @@ from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.suggestions import nearest
 from ...compiler.text.checks.lacks import missing, unspeakable
 from ...compiler.text.language.missing import MissingForm
-from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.voice import speakable
-from ...compiler.text.voices import can_speak, listed_languages, mistakes_of_packs
+from ...compiler.text.plan.discourse import NotExpressible
+from ...compiler.text.realizer import speakable
+from ...compiler.text.realizers import can_speak, listed_languages, mistakes_of_packs
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ..terminal.failure import Failure
@@ -137,7 +137,7 @@ class Speaker:
         for kind, rule in speakable(card):
             try:
                 yield rule.id, lexicon.say_rule(kind, rule, compact=self.compact)
-            except Unspeakable as error:
+            except NotExpressible as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:
                 self.diagnostics.append(missing(error, lexicon.checked.packs, rule))

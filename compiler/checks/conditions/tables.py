@@ -11,7 +11,7 @@ from ...tree import rules
 from ...tree.types import Choice, NoType
 from ...typed.model import Game
 from ...typed.ranges import Ranges
-from ...words.vocabulary import Table, Vocabulary
+from ...words.vocabulary import TableDeclaration, Vocabulary
 
 Row = rules.ScoreRow | rules.Case
 
@@ -29,7 +29,7 @@ def check_tables(game: Game) -> Iterator[Diagnostic]:
             yield from _overlaps(node.cases)
 
 
-def _table(vocabulary: Vocabulary, table: Table) -> Iterator[Diagnostic]:
+def _table(vocabulary: Vocabulary, table: TableDeclaration) -> Iterator[Diagnostic]:
     ragged = any(len(entry) != len(table.indexes) for entry in table.entries)
     if ragged or isinstance(table.of, NoType) or any(isinstance(index, NoType) for index in table.indexes):
         yield diagnostic("H513", table.span, table=table.name)
@@ -37,7 +37,9 @@ def _table(vocabulary: Vocabulary, table: Table) -> Iterator[Diagnostic]:
     yield from _complete(vocabulary, table, ())
 
 
-def _complete(vocabulary: Vocabulary, table: Table, prefix: tuple[int | str, ...]) -> Iterator[Diagnostic]:
+def _complete(
+    vocabulary: Vocabulary, table: TableDeclaration, prefix: tuple[int | str, ...]
+) -> Iterator[Diagnostic]:
     """Below each index: all values of an enumeration, or numbers one after the other."""
     depth = len(prefix)
     if depth == len(table.indexes):

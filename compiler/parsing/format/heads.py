@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from ...tree import rules, syntax
-from ..grammar.productions import KEYWORD, Part, parts_of, production_of
+from ..grammar.productions import KEYWORD, ProductionPart, parts_of, production_of
 from .expressions import SUM, binder_text, expression_text, object_text
 
 
@@ -34,7 +34,7 @@ def _texts(node: rules.Node) -> Iterator[str]:
 
 
 @cache
-def _plan(kind: type) -> tuple[tuple[Part, str], ...]:
+def _plan(kind: type) -> tuple[tuple[ProductionPart, str], ...]:
     """The parts of the production of a class, each with its field if it has one."""
     names = iter(field.name for field in fields(kind) if field.compare)
     return tuple((part, next(names) if part.is_field else "") for part in parts_of(production_of(kind)))

@@ -11,7 +11,7 @@ ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SourceLine:
     """``start`` and ``end`` are offsets of what is written, ``column`` how far it is indented."""
 
     start: int
@@ -20,7 +20,7 @@ class Line:
     number: int = 0
 
 
-def lines_of(text: str) -> Iterator[Line]:
+def lines_of(text: str) -> Iterator[SourceLine]:
     """The lines in order. Comments, blank lines and white space at the ends are left out."""
     at = 0
     for number, written in enumerate(text.split("\n")):
@@ -29,7 +29,7 @@ def lines_of(text: str) -> Iterator[Line]:
         if body:
             indent = code[: len(code) - len(body)]
             column = len(indent) + indent.count("\t") * (TAB_WIDTH - 1)
-            yield Line(at + len(indent), at + len(code), column, number)
+            yield SourceLine(at + len(indent), at + len(code), column, number)
         at += len(written) + 1
 
 

@@ -26,7 +26,7 @@ _ENDS = frozenset({"_NL", "_INDENT", "_DEDENT"})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ProductionPart:
     """Fixed ``words``, then what stands behind them: a terminal or production, KEYWORD, or nothing.
 
     ``kept``: how many of the words Lark keeps as tokens. An ``optional`` part without a symbol is a word that
@@ -50,7 +50,7 @@ def grammar_text() -> str:
 
 
 @cache
-def parts_of(name: str) -> tuple[Part, ...]:
+def parts_of(name: str) -> tuple[ProductionPart, ...]:
     """The parts of a production or alias, up to its line end; of several ways to write it, the first."""
     return tuple(_parts(_together(_productions()[name])))
 
@@ -118,7 +118,7 @@ def _together(ways: list[list[str]]) -> list[str]:
     return ["(", *first[:1], "|", ")", *first[1:]] if others and len(begins) > 1 else first
 
 
-def _parts(signs: list[str]) -> Iterator[Part]:
+def _parts(signs: list[str]) -> Iterator[ProductionPart]:
     words: list[str] = []
     kept = place = 0
     while place < len(signs) and signs[place] not in _ENDS:
@@ -129,10 +129,12 @@ def _parts(signs: list[str]) -> Iterator[Part]:
             inner, place = signs[place:end], end + 1
             if sign == "[":
                 (part, *_) = _parts(inner)
-                yield from [Part(tuple(words), kept=kept)] if words else []
-                yield Part(part.words, part.symbol, True)
+                yield from [ProductionPart(tuple(words), kept=kept)] if words else []
+                yield ProductionPart(part.words, part.symbol, True)
             else:
-                yield Part(tuple(words), KEYWORD if inner[0] in _terminals() else inner[0], kept=kept)
+                yield ProductionPart(
+                    tuple(words), KEYWORD if inner[0] in _terminals() else inner[0], kept=kept
+                )
             words, kept = [], 0
         elif sign[0] == '"':
             words.append(sign[1:-1])
@@ -140,10 +142,10 @@ def _parts(signs: list[str]) -> Iterator[Part]:
             words.append(_terminals()[sign])
             kept += 1
         elif sign not in "*+":
-            yield Part(tuple(words), sign, kept=kept)
+            yield ProductionPart(tuple(words), sign, kept=kept)
             words, kept = [], 0
     if words:
-        yield Part(tuple(words), kept=kept)
+        yield ProductionPart(tuple(words), kept=kept)
 
 
 @cache

@@ -12,7 +12,7 @@ from ...source.spans import Span
 from ...source.yaml.numerals import is_huge
 from .keywords import RESERVED
 from .layout import NEWLINE
-from .lines import Line
+from .lines import SourceLine
 from .slips import slips
 from .tokens import token_span
 
@@ -35,7 +35,7 @@ class Slip:
     """
 
     text: str
-    line: Line
+    line: SourceLine
     tokens: tuple[Token, ...]
     offered: tuple[frozenset[str], ...]
     found: Token

@@ -15,17 +15,17 @@ from ...tree.syntax import Expression
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Node):
+class CellPlace(Node):
     """``[row, column]``: a cell by where it lies."""
 
     indexes: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Thing(Node):
+class Description(Node):
     """A description: words, paths and signed numbers in a row (``blue 2``, ``+1``), or cells."""
 
-    terms: tuple[Expression | Place, ...]
+    terms: tuple[Expression | CellPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +33,14 @@ class StepRole(Node):
     """A preposition and the thing behind it."""
 
     preposition: Literal["to", "by", "with", "from", "on", "into", "as", "for"]
-    thing: Thing
+    thing: Description
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Node):
+class ExampleStep(Node):
     """What somebody does at a choice: a verb or label, or a word of the game's table talk (``pass``)."""
 
     word: str
-    thing: Thing | None
+    thing: Description | None
     roles: tuple[StepRole, ...]
     word_span: Span = field(default=NOWHERE, compare=False, repr=False)

@@ -71,22 +71,22 @@ class TreeBuilder(StatementBuilder):
     def at_most(self, c: Children) -> tree.Quota:
         return tree.Quota(int(c[1]), str(c[2]), span=span_of(c))
 
-    def thing(self, c: Children) -> steps.Thing:
-        return steps.Thing(tuple(c), span=span_of(c))
+    def thing(self, c: Children) -> steps.Description:
+        return steps.Description(tuple(c), span=span_of(c))
 
-    def lone_thing(self, c: Children) -> steps.Thing:
-        thing: steps.Thing = c[0]
+    def lone_thing(self, c: Children) -> steps.Description:
+        thing: steps.Description = c[0]
         return thing
 
-    def place(self, c: Children) -> steps.Place:
-        return steps.Place(tuple(c[1:-1]), span=span_of(c))
+    def place(self, c: Children) -> steps.CellPlace:
+        return steps.CellPlace(tuple(c[1:-1]), span=span_of(c))
 
     def step_role(self, c: Children) -> steps.StepRole:
         return steps.StepRole(c[0].value, c[1], span=span_of(c))
 
-    def step(self, c: Children) -> steps.Step:
+    def step(self, c: Children) -> steps.ExampleStep:
         word, thing, *roles = c
-        return steps.Step(str(word), thing, tuple(roles), token_span(word), span=span_of(c))
+        return steps.ExampleStep(str(word), thing, tuple(roles), token_span(word), span=span_of(c))
 
 
 complete(TreeBuilder)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ..diagnostics import Diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
-from ..packs.sorted_out import file_depth
+from ..packs.classified_files import file_depth
 from .data import read_data
 
 _OF_READING = "H0"
@@ -51,7 +51,7 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     return any(severity(found) == ERROR for found in diagnostics)
 
 
-def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+def deduplicated(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Diagnostics in the order of files and places, each only once: causes before what may follow from them.
 
     So files that could not be read come first, then those that the others build on.

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..diagnostics import Argument, Diagnostic
-from ..packs.sorted_out import file_role
+from ..packs.classified_files import file_role
 from .catalogue import CatalogueEntry, read_catalogue
 
 WORDS, CARDS, RULES, DEEDS, KEYS = "words", "cards", "rules", "deeds", "keys"

@@ -18,10 +18,10 @@ from pathlib import Path
 
 from ..diagnostics import Diagnostic, diagnostic
 from ..limits import Limits
-from ..places import Entry, Kind, NotPlainError, is_passed_over, read_plain
+from ..places import FolderEntry, Kind, NotPlainError, is_passed_over, read_plain
 from ..spans import Span
 from ..yaml.load import exceeded
-from .sorted_out import MANIFEST
+from .classified_files import MANIFEST
 from .zip_layout import Packed, ZipRefused, check_end, lay_out
 
 ENDING = ".zip"
@@ -50,9 +50,9 @@ class Archive:
     files: dict[str, bytes] = field(default_factory=dict)
     tree: dict[str, dict[str, Kind]] = field(default_factory=lambda: {"": {}})
 
-    def entries(self, folder: str) -> list[Entry]:
+    def entries(self, folder: str) -> list[FolderEntry]:
         """What lies in a folder, by name."""
-        return sorted(Entry(name, kind) for name, kind in self.tree.get(folder, {}).items())
+        return sorted(FolderEntry(name, kind) for name, kind in self.tree.get(folder, {}).items())
 
     def read(self, relative: str, most: int) -> bytes:
         """At most so many bytes of a file. Raises FileNotFoundError, NotPlainError."""

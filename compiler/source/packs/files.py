@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import Argument, Diagnostic, Related
 from ..limits import Limits
-from ..places import Entry, NotPlainError, Place, is_passed_over
+from ..places import FileTree, FolderEntry, NotPlainError, is_passed_over
 from ..spans import Span
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
@@ -23,7 +23,7 @@ class FileReader:
     Messages name a file by its path in that place, with ``/`` between the parts, after ``prefix``.
     """
 
-    place: Place
+    place: FileTree
     prefix: str
     limits: Limits
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -86,7 +86,7 @@ class FileReader:
             return None
         return None if data is None else data.decode("utf-8", "replace")
 
-    def folder(self, folder: str) -> list[Entry]:
+    def folder(self, folder: str) -> list[FolderEntry]:
         """What lies in a folder, by name; nothing, which is reported, where it cannot be read."""
         try:
             return self.place.entries(folder)
@@ -94,7 +94,7 @@ class FileReader:
             self.refuse("H108", folder, file=folder)
             return []
 
-    def _acceptable(self, entry: Entry, relative: str, folded: dict[str, str]) -> bool:
+    def _acceptable(self, entry: FolderEntry, relative: str, folded: dict[str, str]) -> bool:
         """Whether an entry of a folder may be read, by its name and kind. Hidden files are passed over."""
         shown = entry.name.encode("utf-8", "replace").decode("utf-8")
         if is_passed_over(entry.name):

@@ -18,17 +18,14 @@ from ..diagnostics import diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
 from ..limits import DEFAULT_LIMITS, Limits
 from ..package import PACKAGE
-from ..places import Folder, Place
+from ..places import FileTree, Folder
 from ..spans import Source, Span
 from ..suggestions import nearest
+from ..yaml.cached_documents import load_known
 from ..yaml.decode import decode
-from ..yaml.remembered import load_known
 from . import checksums
 from .archive import Archive, is_archive, pack_in, read_archive
-from .files import FileReader
-from .own_words import add_own_words
-from .pack_files import EXTENDS, PackFiles
-from .sorted_out import (
+from .classified_files import (
     CARDS,
     CHANGES,
     ENDING,
@@ -38,11 +35,14 @@ from .sorted_out import (
     REFERENCE,
     VOCABULARY,
     WORDS,
-    SortedOut,
+    ClassifiedFiles,
     Stray,
     builtin_sorted_out,
-    sorted_out,
+    classify_files,
 )
+from .files import FileReader
+from .own_words import add_own_words
+from .pack_files import EXTENDS, PackFiles
 
 _HOUSE = Path(PACKAGE)  # where the built-in packs and their words are
 _EMPTY = "H034"
@@ -94,7 +94,7 @@ def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
     return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
 
 
-def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+def read_place(place: FileTree, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """A stranger's pack, wherever its files are; ``name`` stands for its id where the manifest has none."""
     return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
 
@@ -244,11 +244,11 @@ class _Assembly:
         self._count_cards(cards)
         return tuple(cards)
 
-    def _sorted_out(self) -> SortedOut:
+    def _sorted_out(self) -> ClassifiedFiles:
         """What the other files of the pack are; what does not belong there is reported."""
         own = {self._home + name for name in OWN}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
-        found = builtin_sorted_out(paths) if self._builtin else sorted_out(paths, self._sums)
+        found = builtin_sorted_out(paths) if self._builtin else classify_files(paths, self._sums)
         for path, meant in found.misnamed:
             self._reader.refuse("H655", path, file=path, expected=meant)
         for path, meant in found.endings:

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from ..cached_checks import CachedChecks, cached_check
 from ..diagnostics import Diagnostic, Fix
 from ..documents import Document, Mapping, Scalar
-from ..known import Proofs, unless_proved
 from ..limits import DEFAULT_LIMITS, Limits
 from ..packs.given import texts_in_parts
 from ..packs.pack_files import PackFiles
+from ..yaml.cached_documents import kept_proofs
 from ..yaml.patch import quoted
-from ..yaml.remembered import kept_proofs
 from .beside import check_beside
 from .schema import check_schema
 
@@ -22,20 +22,20 @@ _NEEDED = ("nouns", "verbs")
 
 
 def check_shapes(
-    pack: PackFiles, limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None
+    pack: PackFiles, limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
 ) -> list[Diagnostic]:
     """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for.
 
-    ``proofs``: which files were found to have it before; where none are given, those that are kept.
+    ``cached``: which files were found to have it before; where none are given, those that are kept.
     """
-    known = kept_proofs() if proofs is None else proofs
+    known = kept_proofs() if cached is None else cached
     found: list[Diagnostic] = []
     for schema, document in _files(pack):
         look = partial(_shape, document, schema, limits)
-        found += unless_proved(known, f"shape {schema}", (document,), look)
+        found += cached_check(known, f"shape {schema}", (document,), look)
     found = [_in_its_language(one, pack) for one in found]
     told = list(texts_in_parts(pack))
-    return [*besides(found, told), *told]
+    return [*unshadowed(found, told), *told]
 
 
 def _shape(document: Document, schema: str, limits: Limits) -> list[Diagnostic]:
@@ -59,7 +59,7 @@ def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:
     return replace(found, arguments=tuple(arguments.items()), fix=fix)
 
 
-def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:
+def unshadowed(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The mistakes of shape at places that no other diagnostic names: who reads a value knows it better."""
     places = {(other.span.file, other.span.start) for other in others}
     return [shape for shape in shapes if (shape.span.file, shape.span.start) not in places]

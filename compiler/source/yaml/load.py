@@ -15,8 +15,8 @@ from ..documents import Document, Mapping, Scalar, Sequence
 from ..limits import DEFAULT_LIMITS, Limits
 from ..spans import Span
 from .build import Builder, LimitError
-from .collector import without_collector
 from .decode import decode, inspect
+from .gc_paused import gc_paused
 from .yaml_faults import explain, stray_entry
 
 
@@ -38,7 +38,7 @@ def load_text(
     readable, found, useful = inspect(name, text.removeprefix("\ufeff"), limits)
     if not useful:
         return None, found
-    with without_collector():
+    with gc_paused():
         document, more = _read(name, readable, limits)
     if found:
         more = [d for d in more if d.code not in _CONSEQUENCES]

@@ -22,7 +22,7 @@ from ..chapter_names import SECTION as REFERENCE
 from ..language.language_from_data import NESTED
 from ..names import ABOUT
 from ..names import SECTION as NAMES
-from ..voice import signature
+from ..realizer import signature
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3

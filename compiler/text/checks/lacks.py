@@ -13,7 +13,7 @@ from ...tree import rules
 from ...typed.walk import walk
 from ..language.missing import MissingForm
 from ..language.word_entries import files_of, named_word, word_place
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..say.linearize import LACKS
 
 _PLAYER = "player"
@@ -45,7 +45,7 @@ class Lacks:
         return any(word == what for what, _ in self.found)
 
 
-def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
+def unspeakable(error: NotExpressible, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
     reason, advice = f"unspeakable_{error.reason}", f"advice_{_advice(error, rule)}"
@@ -60,7 +60,7 @@ _OF_PLAYERS = frozenset({"value", "thing"})
 """The reasons whose usual advice does not hold of what other players have or get."""
 
 
-def _advice(error: Unspeakable, rule: rules.Rule) -> str:
+def _advice(error: NotExpressible, rule: rules.Rule) -> str:
     """What to do, as far as it can be done: a player has no derived fields, and this card has a name."""
     if error.reason in _OF_PLAYERS and any(map(_names_players, walk(rule))):
         return "others"

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, Mapping, Scalar
 from ...source.schema.schema import check_schema
-from ..language.also import SECTION as ALSO
 from ..language.language_from_data import SECTIONS
 from ..language.splices import check_splices
+from ..language.variants import SECTION as ALSO
 from ..message.signature import Signature
 from ..word_shapes import EntryChecker, check_also
 

@@ -13,8 +13,8 @@ from ..language.lexemes import Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, WordItem
 from ..message.plan import Phrase, phrase
+from ..realizer import Realizer
 from ..say.linearize import LACKS, PAST, splice_names
-from ..voice import Voice
 from .lacks import WORD, Lacks
 
 _CLAUSE, _VERB, _NOUN, _ZONE = "clause", "verb", "noun", "zone"
@@ -47,16 +47,16 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
     return None
 
 
-def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
+def check_logged_things(realizer: Realizer, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
     """What the words lack that an event of the log may speak of, each told once with its verb.
 
     That is of things, of places, and of the frame of the verb itself with them."""
-    done = _done(voice.game)
+    done = _done(realizer.game)
     lacks = Lacks()
     for verb in dict.fromkeys(log):
-        for slots in _events(voice.game.vocabulary, verb, done.get(verb, ())):
+        for slots in _events(realizer.game.vocabulary, verb, done.get(verb, ())):
             try:
-                voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
+                realizer.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
             except MissingForm as error:
                 if _is_word(error) and lacks.note(error):
                     yield verb, error

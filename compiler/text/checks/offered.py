@@ -8,16 +8,16 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
 from ...typed.model import Card
 from ..language.missing import MissingForm
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..procedures.asked import plan_way, statements_of
-from ..voice import Voice
+from ..realizer import Realizer
 from .lacks import WORD, Lacks
 
 _Ways = Iterator[tuple[rules.May | rules.OneOf, tuple[rules.Statement, ...]]]
 _VERB = "verb:"
 
 
-def check_offered(voice: Voice, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
+def check_offered(realizer: Realizer, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
     """H640: a verb that a procedure offers, and that a language lacks: a player sees no words for it.
 
     Texts on cards need their words in any case (H602); a procedure has no text, so this is only a warning.
@@ -27,11 +27,11 @@ def check_offered(voice: Voice, cards: Sequence[Card], lacks: Lacks) -> Iterator
             if not isinstance(rule.body, rules.Procedure):
                 continue
             for asking, way in _ways(rule.body):
-                verb = _lacking(voice, card.kind, rule.body, asking, way)
+                verb = _lacking(realizer, card.kind, rule.body, asking, way)
                 if verb is not None and not lacks.has_of(verb):
-                    lacks.note(MissingForm(voice.language.code, verb, WORD))
+                    lacks.note(MissingForm(realizer.language.code, verb, WORD))
                     span, name = way[0].span if way else asking.span, verb.removeprefix(_VERB)
-                    yield diagnostic("H640", span, verb=name, language=voice.language.code)
+                    yield diagnostic("H640", span, verb=name, language=realizer.language.code)
 
 
 def _ways(body: rules.Procedure) -> _Ways:
@@ -45,7 +45,7 @@ def _ways(body: rules.Procedure) -> _Ways:
 
 
 def _lacking(
-    voice: Voice,
+    realizer: Realizer,
     kind: str,
     body: rules.Procedure,
     asking: rules.May | rules.OneOf,
@@ -53,8 +53,8 @@ def _lacking(
 ) -> str | None:
     """The verb without words that keeps one way from being said."""
     try:
-        voice.spell_act(plan_way(voice.game.vocabulary, voice.labels, kind, body, asking, way))
-    except Unspeakable:  # said by the name of what is run, or not at all
+        realizer.spell_act(plan_way(realizer.game.vocabulary, realizer.labels, kind, body, asking, way))
+    except NotExpressible:  # said by the name of what is run, or not at all
         return None
     except MissingForm as error:
         return error.what if error.what.startswith(_VERB) else None

@@ -12,7 +12,7 @@ from ...source.spans import Source, Span
 from ...source.yaml.patch import quoted
 from ...typed.model import Card, Game
 from ..interpret.texts import TextHearer
-from ..voice import speakable
+from ..realizer import speakable
 from .wordings import Wording, Written, compared, written_wordings
 
 _INDENT = "  "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
 
+from ...source.cached_checks import Proof
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.known import Proof
 from ...source.limits import Limits
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
@@ -16,11 +16,11 @@ from ...typed.walk import walk
 from ..language.missing import MissingForm
 from ..language.tries import TooMuchToReadError
 from ..language.unfilled import is_unfilled
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..voice import Voice, speakable
+from ..realizer import Realizer, speakable
 from .lacks import Lacks, missing, own_place, unspeakable
-from .proofs import proof
+from .round_trips import proof
 from .unsaid import unsaid
 
 
@@ -31,7 +31,7 @@ class ReadBack:
     ``proven``: the texts that were read back before, on the same grounds; those read back now are added.
     """
 
-    voice: Voice
+    realizer: Realizer
     packs: Sequence[PackFiles]
     limits: Limits
     unspeakable: set[rules.Rule]
@@ -49,10 +49,10 @@ class ReadBack:
                     yield from self._rule(kind, rule, normal)
 
     def _rule(self, kind: str, rule: rules.Rule, normal: rules.Rule) -> Iterator[Diagnostic]:
-        language = self.voice.language.code
+        language = self.realizer.language.code
         try:
-            text = self.voice.say(rule, kind)
-        except Unspeakable as error:
+            text = self.realizer.say(rule, kind)
+        except NotExpressible as error:
             if normal not in self.unspeakable and not self._names_what_is_lost(rule):
                 self.unspeakable.add(normal)
                 yield unspeakable(error, rule)
@@ -80,13 +80,13 @@ class ReadBack:
 
     def _names_what_is_lost(self, rule: rules.Rule) -> bool:
         """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""
-        dropped = self.voice.game.dropped
+        dropped = self.realizer.game.dropped
         return any(isinstance(node, rules.LabelOf) and node.label in dropped for node in walk(rule))
 
     def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
-        language = self.voice.language.code
+        language = self.realizer.language.code
         try:
-            heard = self.voice.hear(text, kind)
+            heard = self.realizer.hear(text, kind)
         except TooMuchToReadError as error:
             what = f"limit_{error.limit}"
             yield diagnostic("H090", rule.span, limit=error.limit, what=what, maximum=error.maximum)
@@ -95,7 +95,7 @@ class ReadBack:
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
         elif not heard:
-            left_out = tuple(unsaid(self.voice.language, self.voice.plan(rule, kind)))
+            left_out = tuple(unsaid(self.realizer.language, self.realizer.plan(rule, kind)))
             yield from self._leaving_out(left_out, rule)
             if not left_out:
                 yield diagnostic("H606", rule.span, text=text, language=language)
@@ -103,7 +103,7 @@ class ReadBack:
     def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
         """The wordings of verbs that leave out what they are done to, or with what, each told once."""
         for verb, slot in left_out:
-            language = self.voice.language.code
+            language = self.realizer.language.code
             if self.lacks.note(lack := MissingForm(language, verb, slot)):
                 place = own_place(lack, self.packs, rule)
                 related = () if place == rule.span else (Related(rule.span, "needed_here"),)

@@ -8,8 +8,8 @@ from collections.abc import Sequence as Series
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.documents import Document, Mapping, Scalar, Sequence
 from ...source.packs.bases import own_packs
+from ...source.packs.classified_files import REFERENCE
 from ...source.packs.pack_files import PackFiles
-from ...source.packs.sorted_out import REFERENCE
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
 from ...typed.model import Game

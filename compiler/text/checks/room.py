@@ -8,18 +8,18 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...typed.model import Card, Game
 from ...words.vocabulary import Room
 from ..language.missing import MissingForm
-from ..plan.discourse import Unspeakable
-from ..voice import Voice, speakable
+from ..plan.discourse import NotExpressible
+from ..realizer import Realizer, speakable
 
 
-def check_room(voice: Voice, cards: Iterable[Card], names: Mapping[str, str]) -> Iterator[Diagnostic]:
+def check_room(realizer: Realizer, cards: Iterable[Card], names: Mapping[str, str]) -> Iterator[Diagnostic]:
     """H470: a text that is too long for its card. H471: a name that is."""
-    language = voice.language.code
+    language = realizer.language.code
     for card in cards:
-        room = room_of(voice.game, card.kind)
+        room = room_of(realizer.game, card.kind)
         if room is None:
             continue
-        if room.text is not None and (length := text_length(voice, card)) > room.text:
+        if room.text is not None and (length := text_length(realizer, card)) > room.text:
             yield diagnostic(
                 "H470", card.span, card=card.name, language=language, length=length, most=room.text
             )
@@ -36,12 +36,12 @@ def room_of(game: Game, kind: str) -> Room | None:
     return next((noun.room for noun in nouns if noun.room is not None), None)
 
 
-def text_length(voice: Voice, card: Card) -> int:
+def text_length(realizer: Realizer, card: Card) -> int:
     """How many characters the rules of a card take, a line each; what cannot be said is told elsewhere."""
     lines = []
     for kind, rule in speakable(card):
         try:
-            lines.append(voice.say(rule, kind))
-        except (Unspeakable, MissingForm):
+            lines.append(realizer.say(rule, kind))
+        except (NotExpressible, MissingForm):
             continue
     return len("\n".join(lines))

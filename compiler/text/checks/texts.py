@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from ...source.cached_checks import CachedChecks, NothingCached, cached_check
 from ...source.data.catalogue import has_errors
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.known import NoProofs, Proofs, unless_proved
 from ...source.limits import DEFAULT_LIMITS, Limits
 from ...source.packs.bases import own_packs, owns
 from ...source.packs.pack_files import PackFiles
@@ -20,18 +20,18 @@ from ..language.unfilled import check_filled
 from ..language.word_entries import files_of, listed_at, named_word, word_place
 from ..names import card_names, check_flavors, check_names, words_lost
 from ..part_names import check_part_names
+from ..realizer import Realizer
+from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
-from ..voice import Voice
-from ..voices import can_speak, game_voice, listed_languages, mistakes_in_words
+from .deduplicated import gathered, gathered_flavors
 from .forms import check_forms
-from .gathered import gathered, gathered_flavors
 from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
 from .offered import check_offered
 from .parity import check_parity
-from .proofs import grounds
 from .read_back import ReadBack
 from .room import check_room
+from .round_trips import grounds
 from .shown import check_shown
 from .told import check_told
 from .values import check_values
@@ -46,12 +46,12 @@ def check_texts(
     packs: Sequence[PackFiles],
     only: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    proofs: Proofs | None = None,
+    cached: CachedChecks | None = None,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
     ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
-    packs that were asked for, and not those of the game that they add to. ``proofs``: those made before.
+    packs that were asked for, and not those of the game that they add to. ``cached``: those made before.
     """
     is_own = owns(packs)
     cards = [
@@ -59,7 +59,7 @@ def check_texts(
         for card in game.cards
         if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
     ]
-    checker = _Checker(game, packs, cards, limits, proofs or NoProofs())
+    checker = _Checker(game, packs, cards, limits, cached or NothingCached())
     mistakes: list[Diagnostic] = []
     shown: list[Diagnostic] = []
     read: list[str] = []
@@ -100,7 +100,7 @@ class _Checker:
     packs: Sequence[PackFiles]
     cards: Sequence[Card]
     limits: Limits
-    proofs: Proofs
+    cached: CachedChecks
     unspeakable: set[rules.Rule] = field(default_factory=set)
 
     def language(self, language: str) -> Iterator[Diagnostic]:
@@ -113,13 +113,13 @@ class _Checker:
             yield from check_confirmed(pack.locales.get(language))
             own = pack.locales.get(language)
             look = partial(check_forms, own, language, files)
-            yield from unless_proved(self.proofs, f"forms {language}", (own, *files), look)
+            yield from cached_check(self.cached, f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
         mistakes = [
             found
             for words in files
-            for found in unless_proved(
-                self.proofs, f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            for found in cached_check(
+                self.cached, f"words {language}", (words,), partial(mistakes_in_words, words, language)
             )
         ]
         yield from mistakes
@@ -128,17 +128,17 @@ class _Checker:
 
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
-        voice = game_voice(self.game, self.packs, language, sound=True)
-        proven = self.proofs.on(grounds(self.game, self.packs, language))
+        realizer = game_realizer(self.game, self.packs, language, sound=True)
+        proven = self.cached.on(grounds(self.game, self.packs, language))
         lacks = Lacks()
-        speaker = ReadBack(voice, self.packs, self.limits, self.unspeakable, lacks, proven)
+        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, proven)
         yield from speaker.cards(self.cards)
-        yield from check_offered(voice, self.cards, lacks)
-        yield from check_log(self.game, self.packs, voice.language, lacks)
-        yield from check_told(voice, self.cards, lacks)
-        yield from check_values(self.game, self.packs, voice.language, lacks)
-        yield from check_own_shown(self.game, self.packs, voice.language, lacks)
-        yield from check_room(voice, self.cards, card_names(self.packs, language))
+        yield from check_offered(realizer, self.cards, lacks)
+        yield from check_log(self.game, self.packs, realizer.language, lacks)
+        yield from check_told(realizer, self.cards, lacks)
+        yield from check_values(self.game, self.packs, realizer.language, lacks)
+        yield from check_own_shown(self.game, self.packs, realizer.language, lacks)
+        yield from check_room(realizer, self.cards, card_names(self.packs, language))
 
 
 def check_log(
@@ -150,7 +150,7 @@ def check_log(
     lacks = Lacks() if lacks is None else lacks
     own = own_files(packs)
     verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
-    for verb, lack in (*verbs, *check_logged_things(Voice(game, language), log)):
+    for verb, lack in (*verbs, *check_logged_things(Realizer(game, language), log)):
         place = word_place(lack.what, packs, lack.language)
         known = lacks.has(lack) or lacks.has_word(f"verb:{verb}")
         if not known and (lack.what == f"verb:{verb}" or place.file in own):

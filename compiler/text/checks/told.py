@@ -10,60 +10,62 @@ from ...tree import rules
 from ...typed.model import Card
 from ..language.language_from_data import SECTIONS
 from ..language.missing import MissingForm
-from ..message.outline import Outline, all_told
-from ..plan.discourse import Unspeakable
+from ..message.outline import OutlinePlan, all_told
+from ..plan.discourse import NotExpressible
+from ..realizer import Realizer
 from ..say.linearize import LACKS
-from ..voice import Voice
 from .lacks import WORD, Lacks
 
 _PROCEDURES = "procedures"
 
 
-def check_told(voice: Voice, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
+def check_told(realizer: Realizer, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
     """H625: a line of a procedure that no text tells. H626: a word that the telling lacks.
 
     Both are warnings: the game is played all the same. Where no procedure of the game has a name yet, its
     author has not thought of a reference, and is asked for nothing. What is ``untold`` needs no words.
     """
-    if not _any_named(voice):
+    if not _any_named(realizer):
         return
-    untold = voice.game.vocabulary.untold
+    untold = realizer.game.vocabulary.untold
     for card in cards:
         for rule in card.rules:
             if isinstance(rule.body, rules.Procedure) and rule.body.name not in untold:
-                yield from _check_procedure(voice, rule, rule.body.name, lacks)
+                yield from _check_procedure(realizer, rule, rule.body.name, lacks)
 
 
-def _check_procedure(voice: Voice, rule: rules.Rule, name: str, lacks: Lacks) -> Iterator[Diagnostic]:
+def _check_procedure(realizer: Realizer, rule: rules.Rule, name: str, lacks: Lacks) -> Iterator[Diagnostic]:
     try:
-        outline = voice.outline(name)
-    except Unspeakable as error:
+        outline = realizer.outline(name)
+    except NotExpressible as error:
         advice = "kept_account" if error.reason == "assignment" else error.reason
         reason, advice = f"unspeakable_{error.reason}", f"advice_{advice}"
         yield diagnostic("H625", _place(error.node.span, rule), procedure=name, reason=reason, advice=advice)
         return
-    for lack, span in _missing(voice, outline, rule):
+    for lack, span in _missing(realizer, outline, rule):
         if lacks.note(lack):
             yield _told(lack, span, name)
 
 
-def _missing(voice: Voice, outline: Outline, rule: rules.Rule) -> Iterator[tuple[MissingForm, Span]]:
+def _missing(
+    realizer: Realizer, outline: OutlinePlan, rule: rules.Rule
+) -> Iterator[tuple[MissingForm, Span]]:
     """What the title and the sentences of a procedure lack, each with the line that needs it."""
     try:
-        voice.title(outline.procedure)
+        realizer.title(outline.procedure)
     except MissingForm as error:
         yield error, rule.span
     for step in all_told(outline.steps):
         for plan in step.plans:
             try:
-                voice.sentence(plan)
+                realizer.sentence(plan)
             except MissingForm as error:
                 yield error, _place(step.span, rule)
 
 
-def _any_named(voice: Voice) -> bool:
+def _any_named(realizer: Realizer) -> bool:
     """Whether any procedure has words in a language."""
-    return any(word.startswith(f"{SECTIONS[_PROCEDURES]}:") for word in voice.language.lexemes)
+    return any(word.startswith(f"{SECTIONS[_PROCEDURES]}:") for word in realizer.language.lexemes)
 
 
 def _place(span: Span, rule: rules.Rule) -> Span:

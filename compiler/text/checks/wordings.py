@@ -21,9 +21,9 @@ from ..interpret.sentences import Sentence, lines, sentences
 from ..interpret.texts import TextHearer
 from ..message.plan import Phrase, Slot
 from ..names import names_section
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..voice import Heard, Voice, speakable
+from ..realizer import Heard, Realizer, speakable
 
 State = Literal["proven", "unproven", "another"]
 Spoken = tuple[tuple[str, rules.Rule], ...]
@@ -98,8 +98,8 @@ def compared(written: Written, language: str, hearer: TextHearer) -> Wording | N
     spoken = speakable(written.card)
     listener = hearer.listener(language)
     try:
-        mark = mark_of(listener.voice, spoken)
-    except Unspeakable:
+        mark = mark_of(listener.realizer, spoken)
+    except NotExpressible:
         return None
     parts = _parts(written.given.says.text, len(spoken))
     if not spoken:
@@ -127,9 +127,9 @@ def _parts(text: str, count: int) -> Sequence[Sentence]:
     return parts if len(rows) != count and len(parts) == count else rows
 
 
-def mark_of(voice: Voice, spoken: Spoken) -> str:
+def mark_of(realizer: Realizer, spoken: Spoken) -> str:
     """The mark of some rules: the same as long as they say the same. Raises Unspeakable."""
-    plans = "\n".join(_spelled(voice.plan(rule, kind)) for kind, rule in spoken)
+    plans = "\n".join(_spelled(realizer.plan(rule, kind)) for kind, rule in spoken)
     return f"r{sha256(plans.encode()).hexdigest()[: _MARK - 1]}"
 
 

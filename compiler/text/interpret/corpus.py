@@ -8,16 +8,16 @@ from itertools import pairwise
 
 from ..language.missing import MissingForm
 from ..language.words import fold, split_words
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..read.token_stream import NUMBER
-from ..voice import Voice, speakable
+from ..realizer import Realizer, speakable
 
 
 class Corpus:
     """What the cards of a game say in one language."""
 
-    def __init__(self, voice: Voice) -> None:
-        self._texts = {text: _words(text) for text in dict.fromkeys(_texts(voice))}
+    def __init__(self, realizer: Realizer) -> None:
+        self._texts = {text: _words(text) for text in dict.fromkeys(_texts(realizer))}
         self._alone = Counter(word for words in self._texts.values() for word in words)
         self._behind = Counter(pair for words in self._texts.values() for pair in pairwise(words))
 
@@ -59,12 +59,12 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
     return count
 
 
-def _texts(voice: Voice) -> list[str]:
+def _texts(realizer: Realizer) -> list[str]:
     found = []
-    for card in voice.game.cards:
+    for card in realizer.game.cards:
         for kind, rule in speakable(card):
             try:
-                found.append(voice.say(rule, kind))
-            except (MissingForm, Unspeakable):
+                found.append(realizer.say(rule, kind))
+            except (MissingForm, NotExpressible):
                 continue
     return found

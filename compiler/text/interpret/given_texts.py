@@ -18,8 +18,8 @@ from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...typed.model import Game
 from ..plan.normal_form import normal_form
-from ..voice import Heard
-from .explained import Misheard
+from ..realizer import Heard
+from .mismatch import Misheard
 from .texts import HeardSentence, TextHearer, TooMuch, meanings
 
 
@@ -129,9 +129,9 @@ class _Reader:
                 return self._ambiguous(given, readings, place)
 
     def _ambiguous(self, given: Given, readings: tuple[Heard, ...], place: Span) -> Diagnostic:
-        voice = self.hearer.listener(given.language).voice
+        realizer = self.hearer.listener(given.language).realizer
         related = tuple(
-            Related(place, "a_reading", (("rule", one.source), ("text", voice.say(one.rule, one.kind))))
+            Related(place, "a_reading", (("rule", one.source), ("text", realizer.say(one.rule, one.kind))))
             for one in readings
         )
         return diagnostic("H483", place, related=related, count=len(readings))

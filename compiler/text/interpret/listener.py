@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...tree import rules
-from ..language.also import Rewriter, Word, Words
 from ..language.language import spoken_words
 from ..language.tokens import Tokens
 from ..language.tries import TooMuchToReadError
+from ..language.variants import Rewriter, TypedWord, Words
 from ..language.words import fold, split_words
 from ..plan.normal_form import normal_form
-from ..read.token_stream import Reading
-from ..voice import Heard, Voice
+from ..read.token_stream import TokenStream
+from ..realizer import Heard, Realizer
 from .lenient import COMMAS, FreeReading, without_marks
 
 
@@ -41,23 +41,25 @@ class Furthest:
 class Listener:
     """Hears sentences of one voice."""
 
-    def __init__(self, voice: Voice) -> None:
-        language = voice.language
-        self.voice = voice
+    def __init__(self, realizer: Realizer) -> None:
+        language = realizer.language
+        self.realizer = realizer
         self.steps = 0
         """How many tries all sentences took so far."""
-        self._rewriter = Rewriter(language.also, language.lexemes, spoken_words(language), voice.game.limits)
+        self._rewriter = Rewriter(
+            language.also, language.lexemes, spoken_words(language), realizer.game.limits
+        )
 
     @property
     def other_words(self) -> frozenset[str]:
         """The words that are heard beside those that are written."""
-        entries = self.voice.language.also
+        entries = self.realizer.language.also
         return frozenset(part for one in entries for part in one.reads if isinstance(part, str))
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""
-        reading = Reading(self.voice.language, sentence, self.voice.game.limits)
-        found = self.voice.hear(reading, kind)
+        reading = TokenStream(self.realizer.language, sentence, self.realizer.game.limits)
+        found = self.realizer.hear(reading, kind)
         self.steps += reading.steps
         return found or self.hear_freely(sentence, kind)
 
@@ -70,7 +72,7 @@ class Listener:
         """
         found: dict[rules.Rule, Heard] = {}
         for number, (reading, _) in enumerate(self._readings(_words(sentence), marks)):
-            for heard in self.voice.hear(reading, kind):
+            for heard in self.realizer.hear(reading, kind):
                 found.setdefault(normal_form(heard.rule), heard)
             if found and number == 0:
                 break
@@ -83,7 +85,7 @@ class Listener:
         others: dict[tuple[int, int, Tokens], None] = {}
         whole = False
         for number, (reading, way) in enumerate(self._readings(words, COMMAS)):
-            whole = bool(self.voice.plans(reading)) or whole
+            whole = bool(self.realizer.plans(reading)) or whole
             reached = _origin(way, reading.furthest, words)
             further = best is None or reached > best[0]
             if further:
@@ -102,7 +104,7 @@ class Listener:
 
         Where one breaks off, another that begins with the same words would break off too.
         """
-        limits = self.voice.game.limits
+        limits = self.realizer.game.limits
         counted = without_marks([word.text for word in words], marks)
         kept = tuple(word for word in words if word.text not in marks)[: len(counted)]
         steps = 0
@@ -113,7 +115,7 @@ class Listener:
             said = tuple(word.text for word in way)
             if any(said[: len(start)] == start for start in broken):
                 continue
-            reading = FreeReading(self.voice.language, said, limits, marks)
+            reading = FreeReading(self.realizer.language, said, limits, marks)
             reading.step(steps)
             yield reading, way
             self.steps += reading.steps - steps
@@ -138,4 +140,4 @@ def _origin(way: Words, at: int, words: Words) -> int:
 
 
 def _words(sentence: str) -> Words:
-    return tuple(Word(text, number) for number, text in enumerate(split_words(fold(sentence))))
+    return tuple(TypedWord(text, number) for number, text in enumerate(split_words(fold(sentence))))

@@ -13,10 +13,10 @@ from ...source.packs.given import TEXT, cards_in, is_given
 from ...source.packs.pack_files import PackFiles
 from ...typed.model import Game
 from ..language.tries import TooMuchToReadError
-from ..voice import Heard
-from ..voices import can_speak, game_voice
-from .explained import Explainer, Misheard
+from ..realizer import Heard
+from ..realizers import can_speak, game_realizer
 from .listener import Listener
+from .mismatch import Explainer, Misheard
 from .sentences import Sentence, understood
 
 _MOST_KEPT = 2_000
@@ -91,7 +91,7 @@ class TextHearer:
 
     def _listening(self, language: str) -> tuple[Listener, Explainer]:
         if language not in self._explainers:
-            listener = Listener(game_voice(self._game, self._packs, language))
+            listener = Listener(game_realizer(self._game, self._packs, language))
             self._explainers[language] = listener, Explainer(listener)
         return self._explainers[language]
 

@@ -9,7 +9,7 @@ from functools import cache
 
 import msgspec
 
-from ...source.yaml.remembered import remembered
+from ...source.yaml.cached_documents import remembered
 
 _COUNTED = 1_000
 """For so many numbers it is noted whether they are singular; they are hardly ever larger in a rule."""

@@ -13,7 +13,7 @@ from ...source.packs.pack_files import PackFiles
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
 
 
-class Entry(NamedTuple):
+class WordEntry(NamedTuple):
     """A word of a file: the section it stands in, its id there, its key and what it says."""
 
     section: str
@@ -22,17 +22,17 @@ class Entry(NamedTuple):
     value: Document
 
 
-def entries(document: Document | None) -> Iterator[Entry]:
+def entries(document: Document | None) -> Iterator[WordEntry]:
     """All words of a file; what has another shape is told by ``check_words``."""
     for section, words in document if isinstance(document, Mapping) else ():
         if section.text not in SECTIONS or not isinstance(words, Mapping):
             continue
         for key, value in words:
             if section.text not in NESTED:
-                yield Entry(section.text, key.text, key, value)
+                yield WordEntry(section.text, key.text, key, value)
             elif isinstance(value, Mapping):
                 for inner, said in value:
-                    yield Entry(section.text, f"{key.text}.{inner.text}", inner, said)
+                    yield WordEntry(section.text, f"{key.text}.{inner.text}", inner, said)
 
 
 def check_said_once(packs: Sequence[PackFiles], language: str) -> Iterator[Diagnostic]:

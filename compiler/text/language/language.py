@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .also import Also
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .pattern import literals
 from .tokens import Tokens, words
+from .variants import Variants
 from .words import split_words
 
 
@@ -48,7 +48,7 @@ class Language:
     sounds: Sounds
     typography: Typography
     lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
-    also: tuple[Also, ...] = ()
+    also: tuple[Variants, ...] = ()
     genders: tuple[str, ...] = ()
     position: str = "pre"
     attached: dict[str, str] = field(default_factory=dict)
@@ -112,11 +112,11 @@ class Sounds:
     as_consonant: tuple[str, ...]
     article_before_vowel: dict[str, str]
     elided_before: dict[str, tuple[str, ...]]
-    changed: dict[str, Change] = field(default_factory=dict)
+    changed: dict[str, WordChange] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class WordChange:
     """The word that stands for another one before some beginnings of words, ``but`` for some of them."""
 
     word: str

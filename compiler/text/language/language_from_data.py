@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .also import SECTION as ALSO
-from .also import parse_also
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import Change, Language, Sounds, Typography
+from .language import Language, Sounds, Typography, WordChange
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .pattern import Pattern, parse_pattern
+from .variants import SECTION as ALSO
+from .variants import parse_also
 from .words import split_words
 
 Data = Mapping[str, Any]
@@ -228,8 +228,8 @@ def _beside(data: Data) -> dict[str, frozenset[str]]:
     return {front: frozenset(others) for front, others in data.items()}
 
 
-def _change(entry: Data) -> Change:
-    return Change(entry["word"], tuple(entry["before"]), tuple(entry.get("but", [])))
+def _change(entry: Data) -> WordChange:
+    return WordChange(entry["word"], tuple(entry["before"]), tuple(entry.get("but", [])))
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

@@ -108,7 +108,7 @@ class PatternError(ValueError):
     """A pattern that cannot be read; the message is the pattern."""
 
 
-class NestingError(PatternError):
+class PatternNestingError(PatternError):
     """A pattern whose brackets are too deep inside one another."""
 
 
@@ -122,7 +122,7 @@ def parse_pattern(text: str) -> Pattern:
     for token in _TOKEN.findall(text):
         if token == "[":
             if len(stack) > DEFAULT_LIMITS.pattern_nesting:
-                raise NestingError(text)
+                raise PatternNestingError(text)
             stack.append([])
         elif token == "]":
             if len(stack) == 1:

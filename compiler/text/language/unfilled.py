@@ -13,17 +13,17 @@ TODO = "TODO"
 _MARK = re.compile(rf"(?<!\w){TODO}(?!\w)")
 
 
-class Cell(NamedTuple):
+class TextCell(NamedTuple):
     """A text of a file of words, with the names and numbers that lead to it."""
 
     path: tuple[str, ...]
     scalar: Scalar
 
 
-def cells(document: Document, path: tuple[str, ...] = ()) -> Iterator[Cell]:
+def cells(document: Document, path: tuple[str, ...] = ()) -> Iterator[TextCell]:
     """All texts of a document; those of lists by their numbers, from 1."""
     if isinstance(document, Scalar):
-        yield Cell(path, document)
+        yield TextCell(path, document)
     elif isinstance(document, Mapping):
         for key, value in document:
             yield from cells(value, (*path, key.text))

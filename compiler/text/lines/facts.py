@@ -7,22 +7,22 @@ from dataclasses import replace
 from typing import Literal
 
 from ...tree import rules, syntax
+from ..lift.context import LiftContext, dotted, joined, mine, number_of
+from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
+from ..lift.nouns import lift_sources, lift_where
+from ..lift.nouns import shown_value as recalled_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_event
-from ..recall.context import Recall, dotted, joined, mine, number_of
-from ..recall.lines import GUARDS, fronts_of, groups_of, name_again, only, recall_guard, rule_of, single
-from ..recall.nouns import recall_sources, recall_where
-from ..recall.nouns import shown_value as recalled_value
-from ..recall.patterns import recall_event
-from .parts import Line, line_of, provided
+from ..recall.patterns import lift_event
+from .parts import LineConstruct, line_of, provided
 
 
 def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
     if not isinstance(body.amount, rules.Number):
-        raise Unspeakable(body, "amount")
+        raise NotExpressible(body, "amount")
     qualities, _ = binder_qualities(discourse, body.binder)
     place = binder_place(discourse, body.binder)
     det = "each" if qualities else "generic"
@@ -58,7 +58,7 @@ def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
         case rules.WindowName(window=source), rules.WindowName(window=target):
             fact = phrase("open_as", source=f"window:{source}", target=f"window:{target}")
         case _:
-            raise Unspeakable(body, "treat")
+            raise NotExpressible(body, "treat")
     return _fact_line(discourse, body.guard, fronts, fact)
 
 
@@ -77,7 +77,7 @@ def plan_limit(discourse: Discourse, body: rules.Limit) -> Phrase:
             bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=rules.Number(value=n)
         ):
             return _fact_line(discourse, body.guard, (), phrase("bounded", bound=f"bound:{bound}", n=n))
-    raise Unspeakable(body, "rule")
+    raise NotExpressible(body, "rule")
 
 
 def _fact_line(
@@ -86,7 +86,7 @@ def _fact_line(
     return line_of((*fronts, *provided(discourse, guard)), (fact,))
 
 
-def recall_fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts, groups = fronts_of(line), groups_of(line)
     only(fronts, *GUARDS, "in_purpose")
     purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
@@ -97,14 +97,14 @@ def recall_fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
         if purpose is not None:
             return None
         clause = fact.phrase("clause") if fact.op == "ban" else single(fact.phrase("act"))
-        pattern = recall_event(recall, clause)  # before the condition: its things have their names there
+        pattern = lift_event(recall, clause)  # before the condition: its things have their names there
         kind: Literal["permit", "forbid"] = "forbid" if fact.op == "ban" else "permit"
-        return rule_of(rules.Permission(kind, pattern, recall_guard(recall, fronts)))
+        return rule_of(rules.Permission(kind, pattern, lift_guard(recall, fronts)))
     if fact.op in ("raised", "lowered"):
         change = _recall_modify(recall, fact, purpose)
         name_again(recall, change.binder)
-        return rule_of(replace(change, guard=recall_guard(recall, fronts)))
-    guard = recall_guard(recall, fronts)
+        return rule_of(replace(change, guard=lift_guard(recall, fronts)))
+    guard = lift_guard(recall, fronts)
     match fact.op:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))
@@ -123,15 +123,15 @@ def recall_fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
     return None
 
 
-def _recall_modify(recall: Recall, fact: Phrase, purpose: str | None) -> syntax.Modify:
+def _recall_modify(recall: LiftContext, fact: Phrase, purpose: str | None) -> syntax.Modify:
     """A modifier, without its condition."""
     np = fact.phrase("subject")
     noun = bare(np.word("noun"))
     view = fact.get("view")
     n = number_of(fact, "n") * (1 if fact.op == "raised" else -1)
     field = bare(fact.word("field")).partition(".")[2]
-    sources = recall_sources(recall, np, noun)
-    where = joined(recall_where(recall, np, noun, noun))
+    sources = lift_sources(recall, np, noun)
+    where = joined(lift_where(recall, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
     sign = syntax.Signed("+" if n > 0 else "-", rules.Number(abs(n)))
     return syntax.Modify(
@@ -139,9 +139,9 @@ def _recall_modify(recall: Recall, fact: Phrase, purpose: str | None) -> syntax.
     )
 
 
-FACTS: Mapping[type, Line] = {
-    rules.Modify: Line(plan_modify, recall_fact),
-    rules.Limit: Line(plan_limit, recall_fact),
-    rules.Treat: Line(plan_treat, recall_fact),
-    rules.Permission: Line(plan_permission, recall_fact),
+FACTS: Mapping[type, LineConstruct] = {
+    rules.Modify: LineConstruct(plan_modify, recall_fact),
+    rules.Limit: LineConstruct(plan_limit, recall_fact),
+    rules.Treat: LineConstruct(plan_treat, recall_fact),
+    rules.Permission: LineConstruct(plan_permission, recall_fact),
 }

@@ -8,13 +8,13 @@ from dataclasses import replace
 from ...source.exhaustive import exhaustive
 from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
+from ..lift.context import LiftContext, NoMatch
+from ..lift.lines import fronts_of, lift_guard
 from ..message.plan import Phrase
 from ..plan.brief import bidden, brief_line, full_lines
-from ..plan.discourse import Discourse, Unspeakable
-from ..recall.context import Recall, Unreadable
-from ..recall.lines import fronts_of, recall_guard
+from ..plan.discourse import Discourse, NotExpressible
 from .facts import FACTS
-from .parts import Line
+from .parts import LineConstruct
 from .points import POINTS_LINES
 from .reactions import REACTIONS
 
@@ -59,7 +59,7 @@ def _with_settings(discourse: Discourse, rule: rules.Rule) -> Discourse:
 def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
     """A rule that holds for a time; points are paid at the end, whenever they were granted."""
     if isinstance(body, rules.Score | rules.ScoreTable):
-        raise Unspeakable(body, "grant")
+        raise NotExpressible(body, "grant")
     return _body(discourse, body)
 
 
@@ -68,7 +68,7 @@ def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
         return _replaced(discourse, body, body.label)
     line = LINES.get(type(body))
     if line is None:
-        raise Unspeakable(body, "rule")
+        raise NotExpressible(body, "rule")
     return line.plan(discourse, body)
 
 
@@ -76,7 +76,7 @@ def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -
     """The text of the rule that is changed, with the new number "instead of" the old one."""
     base = discourse.labels.get(label.rule)
     if base is None or body.optional:
-        raise Unspeakable(body, "replace")
+        raise NotExpressible(body, "replace")
     defaults = {parameter.name: parameter.default for parameter in base.parameters}
     for name, default in defaults.items():
         if isinstance(default, rules.Number):
@@ -88,7 +88,7 @@ def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -
             ):
                 discourse.settings[name] = (new, old.value)
             case _:
-                raise Unspeakable(statement, "replace")
+                raise NotExpressible(statement, "replace")
     return _body(discourse, _guarded(base.body, body))
 
 
@@ -97,23 +97,23 @@ def _guarded(body: rules.RuleBody, by: rules.Replace) -> rules.RuleBody:
     if by.guard is None:
         return body
     if not isinstance(body, rules.Reaction | rules.Action) or body.guard is not None:
-        raise Unspeakable(by, "replace")
+        raise NotExpressible(by, "replace")
     return replace(body, guard=by.guard)
 
 
-def recall_rules(
+def lift_rules(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> Iterator[syntax.Rule]:
     """The rules, in syntax, that a plan may come from, on a card of a kind."""
     if line.op == "brief":
         for full in full_lines(vocabulary, line):
-            yield from recall_rules(vocabulary, labels, kind, full)
+            yield from lift_rules(vocabulary, labels, kind, full)
         return
     for reading in READINGS:
-        recall = Recall(vocabulary, labels, kind, granted=_granted)
+        recall = LiftContext(vocabulary, labels, kind, granted=_granted)
         try:
             found = reading(recall, line)
-        except (Unreadable, TypeError, KeyError):
+        except (NoMatch, TypeError, KeyError):
             continue
         if found is not None:
             yield found
@@ -123,28 +123,28 @@ def guard_of_line(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> syntax.Expression | None:
     """The condition that stands in front of a line, or None."""
-    recall = Recall(vocabulary, labels, kind)
+    recall = LiftContext(vocabulary, labels, kind)
     try:
-        return recall_guard(recall, fronts_of(line))
-    except (Unreadable, TypeError, KeyError):
+        return lift_guard(recall, fronts_of(line))
+    except (NoMatch, TypeError, KeyError):
         return None
 
 
-def _granted(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def _granted(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The rule that is granted in the middle of another, of which it knows the names."""
     kept = recall.aside()
     for reading in GRANTED:
         recall.back(kept)
         try:
             found = reading(recall, line)
-        except (Unreadable, TypeError, KeyError):
+        except (NoMatch, TypeError, KeyError):
             continue
         if found is not None:
             return found
     return None
 
 
-LINES: Mapping[type, Line] = exhaustive(
+LINES: Mapping[type, LineConstruct] = exhaustive(
     rules.RuleBody, table={**POINTS_LINES, **FACTS, **REACTIONS}, rest="Define Kind Side Procedure"
 )
 """The rules that stand on cards as a line; the others are told in other ways."""

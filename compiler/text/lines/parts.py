@@ -6,18 +6,18 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ...tree import rules, syntax
+from ..lift.context import LiftContext, number_of
 from ..message.plan import Phrase, bare, phrase
 from ..plan.conditions import plan_condition
 from ..plan.discourse import Discourse
 from ..plan.fronts import option_front
-from ..recall.context import Recall, number_of
 
 
-class Line(NamedTuple):
+class LineConstruct(NamedTuple):
     """Both directions of a kind of rule: its line as planned; the rule of such a line, None for another."""
 
     plan: Callable[[Discourse, Any], Phrase]
-    recall: Callable[[Recall, Phrase], syntax.Rule | None]
+    recall: Callable[[LiftContext, Phrase], syntax.Rule | None]
 
 
 def line_of(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:

@@ -8,18 +8,18 @@ from dataclasses import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ...typed.walk import walk
+from ..lift.checks import lift_condition
+from ..lift.context import LiftContext, NoMatch, dotted, number_of, signed
+from ..lift.lines import fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
+from ..lift.selection import POINTS
+from ..lift.values import lift_range, lift_rate, lift_value
 from ..message.plan import FINAL, Phrase, bare, kind_of, phrase
 from ..plan.conditions import plan_condition
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.equivalences import scored_amount
 from ..plan.nouns import noun_phrase
 from ..plan.values import plan_each, plan_measure, plan_rate, plan_value
-from ..recall.checks import recall_condition
-from ..recall.context import Recall, Unreadable, dotted, number_of, signed
-from ..recall.lines import fronts_of, groups_of, name_again, only, recall_guard, rule_of, single
-from ..recall.plausible import POINTS
-from ..recall.values import recall_range, recall_rate, recall_value
-from .parts import Line, line_of
+from .parts import LineConstruct, line_of
 
 Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
 
@@ -106,59 +106,59 @@ def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:
     for name, resource in discourse.vocabulary.resources.items():
         if resource.scores:
             return name
-    raise Unspeakable(body, "rule")
+    raise NotExpressible(body, "rule")
 
 
 def _instruct(clause: Phrase) -> Phrase:
     return phrase("instruct", act=phrase("do", clauses=(clause,)))
 
 
-def recall_points(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def lift_points(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The points that a line gives."""
     if line.op in ("bonus", "goal", "points"):
         return rule_of(_recall_brief(recall, line))
     if line.op == "trailing":
         score = _recall_score(recall, line.phrase("group"), None)
-        return rule_of(replace(score, guard=recall_condition(recall, line.phrase("condition"))))
+        return rule_of(replace(score, guard=lift_condition(recall, line.phrase("condition"))))
     fronts, groups = fronts_of(line), groups_of(line)
     only(fronts, "provided", "moment")
     if len(groups) != 1 or groups[0].op != "instruct":
         return None
     moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
     score = _recall_score(recall, groups[0], moment)
-    return rule_of(replace(score, guard=recall_guard(recall, fronts)))
+    return rule_of(replace(score, guard=lift_guard(recall, fronts)))
 
 
-def _recall_brief(recall: Recall, line: Phrase) -> Points:
+def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
     """Points in the compact register."""
     np = line.phrase("amount")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if points is None or not points.scores:
-        raise Unreadable("score")
+        raise NoMatch("score")
     if line.op == "points":
-        return rules.Score(recall_value(recall, line.phrase("value")), None, None, None)
+        return rules.Score(lift_value(recall, line.phrase("value")), None, None, None)
     number, per = np.get("number"), line.get("per")
     n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
     score = _by_number(recall, n, per, None) if isinstance(per, Phrase) else _recall_so_many(n, None)
     if line.op != "goal":
         return score
-    return replace(score, guard=recall_condition(recall, line.phrase("condition")))
+    return replace(score, guard=lift_condition(recall, line.phrase("condition")))
 
 
-def _recall_score(recall: Recall, group: Phrase, moment: syntax.Expression | None) -> Points:
+def _recall_score(recall: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
     """Points, without their condition."""
     clause = single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if verb not in POINTS or points is None or not points.scores or np.items("qualities"):
-        raise Unreadable("score")
+        raise NoMatch("score")
     when = clause.get("moment")
     if isinstance(when, str) and when != FINAL:
         moment = _moment(when)
     equal, per = clause.get("equal"), clause.get("per")
     if isinstance(equal, Phrase):
-        binder = recall_range(recall, per) if isinstance(per, Phrase) else None
-        score: Points = rules.Score(recall_value(recall, equal), binder, None, moment)
+        binder = lift_range(recall, per) if isinstance(per, Phrase) else None
+        score: Points = rules.Score(lift_value(recall, equal), binder, None, moment)
         name_again(recall, binder)
         return score
     n = number_of(np, "number") * (1 if verb == "own.score" else -1)
@@ -169,22 +169,22 @@ def _recall_so_many(n: int, moment: syntax.Expression | None) -> Points:
     return rules.Score(signed(n), None, None, moment)
 
 
-def _by_number(recall: Recall, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
+def _by_number(recall: LiftContext, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
     """Points for each of some things, or by an amount for every few."""
-    rate = recall_rate(recall, 1, per)
+    rate = lift_rate(recall, 1, per)
     if isinstance(rate, rules.Count):
         name_again(recall, rate.binder)
         return rules.Score(signed(n), rate.binder, None, moment)
-    return rules.Score(recall_rate(recall, n, per), None, None, moment)
+    return rules.Score(lift_rate(recall, n, per), None, None, moment)
 
 
 def _moment(word: str) -> syntax.Expression:
     if kind_of(word) != "moment":
-        raise Unreadable(word)
+        raise NoMatch(word)
     return dotted(bare(word))
 
 
-def recall_table(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def lift_table(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The table of points that a line tells."""
     if line.op not in ("score_table", "points_table"):
         return None
@@ -199,10 +199,10 @@ def recall_table(recall: Recall, line: Phrase) -> syntax.Rule | None:
             rules.Number(low), rules.Number(high) if isinstance(high, int) else rules.Number(low)
         )
         rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
-    return rule_of(rules.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))
+    return rule_of(rules.ScoreTable(lift_value(recall, line.phrase("value")), tuple(rows)))
 
 
-POINTS_LINES: Mapping[type, Line] = {
-    rules.Score: Line(plan_score, recall_points),
-    rules.ScoreTable: Line(plan_table, recall_table),
+POINTS_LINES: Mapping[type, LineConstruct] = {
+    rules.Score: LineConstruct(plan_score, lift_points),
+    rules.ScoreTable: LineConstruct(plan_table, lift_table),
 }

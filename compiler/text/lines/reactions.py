@@ -7,18 +7,18 @@ from dataclasses import replace
 from typing import Literal
 
 from ...tree import rules, syntax
+from ..lift.context import LiftContext, dotted
+from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
+from ..lift.nouns import lift_again
+from ..lift.statements import lift_act, lift_groups
 from ..message.plan import Phrase, bare, phrase
 from ..plan.amounts_apart import amounts_apart
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import plan_again
 from ..plan.patterns import plan_event
-from ..recall.context import Recall, dotted
-from ..recall.lines import GUARDS, fronts_of, groups_of, only, recall_guard, rule_of
-from ..recall.nouns import recall_again
-from ..recall.patterns import recall_event
-from ..recall.statements import recall_act, recall_groups
-from .parts import Line, line_of, plan_quota, provided, recall_quota, unconditional
+from ..recall.patterns import lift_event
+from .parts import LineConstruct, line_of, plan_quota, provided, recall_quota, unconditional
 
 
 def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
@@ -32,32 +32,32 @@ def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
     fronts += provided(discourse, body.guard)
     first, *rest = plan_groups(discourse, body.body)
     if first.op != "instruct":
-        raise Unspeakable(body, "nested")
+        raise NotExpressible(body, "nested")
     if not fronts:
-        raise Unspeakable(body, "window")
+        raise NotExpressible(body, "window")
     return line_of(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
 
 
-def recall_action(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def recall_action(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "moment", "moment_shown", *GUARDS)
     groups = groups_of(line)
     if groups[0].op != "permit":
         return None
     window = _window(recall, fronts)
-    guard = recall_guard(recall, fronts)
-    body = [*recall_act(recall, groups[0].phrase("act")), *recall_groups(recall, groups[1:])]
+    guard = lift_guard(recall, fronts)
+    body = [*lift_act(recall, groups[0].phrase("act")), *lift_groups(recall, groups[1:])]
     return rule_of(rules.Action(window, recall_quota(fronts), guard, tuple(body)))
 
 
-def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+def _window(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
     """When an action may be started: a point of the game, or the one that the card shows."""
     if "moment" in fronts:
         return dotted(bare(fronts["moment"].word("moment")))
     if "moment_shown" in fronts:
         front = fronts["moment_shown"]
         field = bare(front.word("field")).rpartition(".")[2]
-        return syntax.Member(recall_again(recall, front.phrase("of"), []), field)
+        return syntax.Member(lift_again(recall, front.phrase("of"), []), field)
     return None
 
 
@@ -82,25 +82,25 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
     return line_of(tuple(fronts), unconditional(plan_groups(discourse, body.body)))
 
 
-def recall_reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "when", "before", "would", "first_time", *GUARDS)
     event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
     if event is None:
         return None
     quota = rules.Quota(1, "game") if "first_time" in fronts else recall_quota(fronts)
-    pattern = recall_event(recall, event.phrase("event"))
-    guard = recall_guard(recall, fronts)
-    body = tuple(recall_groups(recall, groups_of(line)))
+    pattern = lift_event(recall, event.phrase("event"))
+    guard = lift_guard(recall, fronts)
+    body = tuple(lift_groups(recall, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
     return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
 
 
 def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
-        raise Unspeakable(body, "replace")
+        raise NotExpressible(body, "replace")
     if body.pattern.doer is not None:
-        raise Unspeakable(body, "doer")
+        raise NotExpressible(body, "doer")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
     fronts = (phrase("instead", event=event), *provided(discourse, guard))
@@ -108,38 +108,38 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     groups = unconditional(plan_groups(discourse, body.body))
     if body.optional:
         if groups[0].op != "instruct":
-            raise Unspeakable(body, "nested")
+            raise NotExpressible(body, "nested")
         groups = (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
     return line_of(fronts, groups)
 
 
-def recall_instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def recall_instead(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "instead", *GUARDS)
     if "instead" not in fronts:
         return None
-    pattern = recall_event(recall, fronts["instead"].phrase("event"))
-    guard = recall_guard(recall, fronts)
+    pattern = lift_event(recall, fronts["instead"].phrase("event"))
+    guard = lift_guard(recall, fronts)
     first, *rest = groups_of(line)
     optional = first.op == "permit"
-    body = recall_act(recall, first.phrase("act")) if optional else recall_groups(recall, (first,))
-    return rule_of(syntax.Replace(optional, pattern, guard, (*body, *recall_groups(recall, tuple(rest)))))
+    body = lift_act(recall, first.phrase("act")) if optional else lift_groups(recall, (first,))
+    return rule_of(syntax.Replace(optional, pattern, guard, (*body, *lift_groups(recall, tuple(rest)))))
 
 
 def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:
     return line_of((), plan_groups(discourse, body.body))
 
 
-def recall_slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
+def recall_slot(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     slots = recall.vocabulary.slots(recall.kind)
     if line.op != "plain" or len(slots) != 1:
         return None
-    return rule_of(rules.Slot(tuple(recall_groups(recall, groups_of(line)))), slots[0])
+    return rule_of(rules.Slot(tuple(lift_groups(recall, groups_of(line)))), slots[0])
 
 
-REACTIONS: Mapping[type, Line] = {
-    rules.Action: Line(plan_action, recall_action),
-    rules.Reaction: Line(plan_reaction, recall_reaction),
-    rules.Replace: Line(plan_instead, recall_instead),
-    rules.Slot: Line(plan_slot, recall_slot),
+REACTIONS: Mapping[type, LineConstruct] = {
+    rules.Action: LineConstruct(plan_action, recall_action),
+    rules.Reaction: LineConstruct(plan_reaction, recall_reaction),
+    rules.Replace: LineConstruct(plan_instead, recall_instead),
+    rules.Slot: LineConstruct(plan_slot, recall_slot),
 }

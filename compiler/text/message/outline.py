@@ -1,6 +1,6 @@
 """The outline of a procedure: its steps, what is said at each, and the steps inside it, in no human language.
 
-A rules reference is made of it: ``Voice.tell`` says each step in a language.
+A rules reference is made of it: ``Realizer.tell`` says each step in a language.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class OutlinePlan:
     """A whole procedure. ``left_out``: the places of what its pack has declared to be ``untold``."""
 
     procedure: str
@@ -43,12 +43,12 @@ class Outline:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OutlineStep:
     """A step of a procedure in one language; what its parts are, ``Told`` says."""
 
     anchor: str
     text: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[OutlineStep, ...] = ()
     refers_to: tuple[str, ...] = ()
     choice: bool = False
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -60,7 +60,7 @@ class Prose:
 
     procedure: str
     title: str
-    steps: tuple[Step, ...]
+    steps: tuple[OutlineStep, ...]
     left_out: tuple[Span, ...] = ()
 
 

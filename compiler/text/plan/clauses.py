@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...tree import rules
 from ...tree.types import Amount, Thing
 from ..message.plan import Phrase, Slot, phrase
-from .discourse import THIS, Discourse, Unspeakable
+from .discourse import THIS, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
 from .values import plan_rate, plan_value
@@ -53,7 +53,7 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
         case rules.LabelOf(label=label):
             of = None if node.subject is None else plan_thing(discourse, node.subject)
             return phrase("clause", verb="verb:own.collect", label=f"label:{label}", object=of)
-    raise Unspeakable(node, "run")
+    raise NotExpressible(node, "run")
 
 
 def plan_cancel(discourse: Discourse) -> Phrase:
@@ -75,7 +75,7 @@ def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -
             return noun_phrase(resource, "count", number=new, qualities=qualities)
         case rules.Local(name=name) if name in discourse.chosen:
             return noun_phrase(resource, "count", number=_chosen_number(discourse, name))
-    raise Unspeakable(amount, "amount")
+    raise NotExpressible(amount, "amount")
 
 
 def _chosen_number(discourse: Discourse, name: str) -> Phrase:
@@ -88,7 +88,7 @@ def _chosen_number(discourse: Discourse, name: str) -> Phrase:
             discourse.introduced.append(name)
             discourse.mention(name, "")
             return phrase("from_to", low=low, high=high)
-    raise Unspeakable(choice, "number")
+    raise NotExpressible(choice, "number")
 
 
 def _introductions(discourse: Discourse, node: rules.Do) -> int:
@@ -108,7 +108,7 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {"object": shown_value(discourse, value, "a", "thing")}
         case rules.Member(noun=noun, field=field, subject=subject, type=Amount()):
             if not isinstance(node.amount, rules.Number):
-                raise Unspeakable(node, "amount")
+                raise NotExpressible(node, "amount")
             of = plan_thing(discourse, subject)
             return {
                 "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
@@ -146,7 +146,7 @@ def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
         case rules.Number(value=n):
             several, det, number = True, "count", n
         case _:
-            raise Unspeakable(node, "amount")
+            raise NotExpressible(node, "amount")
     if node.binds is not None:
         discourse.mention(node.binds, noun, several)
     return noun_phrase(noun, det, number=number)
@@ -164,7 +164,7 @@ def _role(
             preposition == BY
         ):
             if up != -down or up <= 0:
-                raise Unspeakable(value, "amount")
+                raise NotExpressible(value, "amount")
             return preposition, phrase("plus_or_minus", n=up)
         case rules.Value() | rules.Alternatives():
             return preposition, phrase("ways", values=_ways(value))
@@ -182,7 +182,7 @@ def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
     ways = []
     for one in values:
         if not isinstance(one, rules.Value):
-            raise Unspeakable(value, "alternatives")
+            raise NotExpressible(value, "alternatives")
         ways.append(phrase("way", value=f"value:{one.enum}.{one.value}"))
     return tuple(ways)
 

@@ -8,7 +8,7 @@ from ...tree import rules
 from ...tree.types import Choice
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_more, plan_variety
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .nouns import noun_phrase, plan_again, plan_thing
 from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
@@ -87,7 +87,7 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):
             return _number(discourse, condition, left)
-    raise Unspeakable(condition, "condition")
+    raise NotExpressible(condition, "condition")
 
 
 def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) -> Phrase:
@@ -156,7 +156,7 @@ def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:
     discourse.described[name] = plan_each(discourse, node.binder)
     said = _check(discourse, node.condition)
     if discourse.described.pop(name, None) is not None or said.op == "holds_not":
-        raise Unspeakable(node, "condition")
+        raise NotExpressible(node, "condition")
     return said
 
 
@@ -174,8 +174,8 @@ def _changed(discourse: Discourse, condition: rules.Comparison, member: rules.Me
         or right.subject != thing
         or not isinstance(thing, rules.Local)
     ):
-        raise Unspeakable(condition, "comparison")
+        raise NotExpressible(condition, "comparison")
     if thing.name != discourse.topic and discourse.known_with(member.field) != [thing.name]:
-        raise Unspeakable(condition, "two_alike")
+        raise NotExpressible(condition, "two_alike")
     change = "less" if condition.operator == "<" else "more"
     return phrase("changed", field=_field(member), relation=phrase(change))

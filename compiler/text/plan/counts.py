@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .equivalences import owner_of
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone
 from .qualities import conjuncts, folded_field, one_value
@@ -120,7 +120,7 @@ def _there(
     """That you have things, or that there are things somewhere."""
     qualities, other = binder_qualities(discourse, binder)
     if other:
-        raise Unspeakable(binder, "condition")
+        raise NotExpressible(binder, "condition")
     things = noun_phrase(binder.noun, det, number=number, qualities=canonical((*qualities, *more)))
     if _yours(discourse, binder):
         return phrase("have", object=things)
@@ -128,14 +128,14 @@ def _there(
     if place is None and discourse.telling is not None and isinstance(binder.sources[0], rules.Zone):
         place = plan_zone(binder.sources[0])
     if place is None or place.op != "np" or (det == "no" and place.get("det") == "each_of_yours"):
-        raise Unspeakable(binder, "source")
+        raise NotExpressible(binder, "source")
     return phrase("exist", object=things, place=place)
 
 
 def _bare_things(discourse: Discourse, binder: rules.Binder, place: Phrase | None = None) -> Phrase:
     qualities, other = binder_qualities(discourse, binder)
     if other:
-        raise Unspeakable(binder, "condition")
+        raise NotExpressible(binder, "condition")
     return noun_phrase(binder.noun, "generic", qualities=canonical(qualities), place=place)
 
 

@@ -17,7 +17,7 @@ OTHER = "adjective:other"
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 
-class Unspeakable(Exception):
+class NotExpressible(Exception):
     """A part of a rule that no plan says. ``node`` has its place; ``reason`` is a key of the messages."""
 
     def __init__(self, node: rules.Node, reason: str) -> None:
@@ -116,7 +116,7 @@ class Discourse:
         ``beside``: the noun of what is described. Of two dice, "the die" could be either: it is "the other".
         """
         if node.name not in self.known or not self.only_one_of_its_noun(node.name):
-            raise Unspeakable(node, "two_alike")
+            raise NotExpressible(node, "two_alike")
         referent = self.known[node.name]
         number = "many" if referent.several else None
         det = "that" if node.name in self.before else "the"

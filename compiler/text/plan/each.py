@@ -10,7 +10,7 @@ from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot
 from ..message.plan import phrase as made
 from .clauses import plan_do
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .nouns import noun_phrase
 from .values import plan_each
 
@@ -41,7 +41,7 @@ def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
         case _:
             return None
     if named == 0 and isinstance(do.object, rules.Resource) and isinstance(do.amount, rules.Number):
-        raise Unspeakable(node, "by_number")
+        raise NotExpressible(node, "by_number")
     kept = discourse.aside()
     if named == 1 and isinstance(do.object, rules.Local) and do.object.name == node.binder.name:
         discourse.ranging[node.binder.name] = plan_each(discourse, node.binder)
@@ -57,7 +57,7 @@ def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) ->
     """What each player does."""
     clauses = act.items("clauses")
     if act.op != "do":
-        raise Unspeakable(node, "nested")
+        raise NotExpressible(node, "nested")
     first, *rest = (of_somebody(discourse.vocabulary, clause, node) for clause in clauses)
     return made("every", clauses=(first.with_slots(who=_everybody(node)), *rest))
 
@@ -73,13 +73,13 @@ def _everybody(node: rules.EachPlayer) -> Phrase:
             return noun_phrase("player", "each")
         case rules.Player(which="others"):
             return noun_phrase("player", "each_other")
-    raise Unspeakable(node, "order")
+    raise NotExpressible(node, "order")
 
 
 def of_somebody(vocabulary: Vocabulary, plan: Phrase, node: rules.Node) -> Phrase:
     """A plan about "you" as a plan about somebody else: "their Character Sheet"."""
     if _of_me(vocabulary, plan):
-        raise Unspeakable(node, "their")
+        raise NotExpressible(node, "their")
     return made(plan.op, **dict(_changed(vocabulary, plan, node)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .conditions import plan_condition
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .qualities import conjuncts
 
@@ -47,4 +47,4 @@ def plan_order(node: rules.EachPlayer) -> Phrase:
             return phrase("together")
         case rules.FieldName(noun=noun, field=field):
             return phrase("ranked", field=f"field:{noun}.{field}")
-    raise Unspeakable(node, "order")
+    raise NotExpressible(node, "order")

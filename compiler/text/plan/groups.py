@@ -8,7 +8,7 @@ from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .clauses import plan_cancel, plan_do, plan_payment, plan_run
 from .conditions import plan_condition
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .each import plan_each_clause, plan_everybody, plan_everybody_may
 from .values import plan_each
 
@@ -29,7 +29,7 @@ def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -
         planner.add(statement)
     planner.close()
     if discourse.chosen:
-        raise Unspeakable(next(iter(discourse.chosen.values())), "unused_choice")
+        raise NotExpressible(next(iter(discourse.chosen.values())), "unused_choice")
     return _after_costs(planner.groups)
 
 
@@ -68,12 +68,12 @@ class _Grouping:
                 self._clauses.append(self._clause(statement))
             case rules.PayAmount() | rules.PayVerb():
                 if self._clauses:
-                    raise Unspeakable(statement, "late_cost")
+                    raise NotExpressible(statement, "late_cost")
                 self._costs.append(self._clause(statement))
             case rules.Assign():
-                raise Unspeakable(statement, "assignment")
+                raise NotExpressible(statement, "assignment")
             case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
-                raise Unspeakable(statement, "late_choice")
+                raise NotExpressible(statement, "late_choice")
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
@@ -100,7 +100,7 @@ class _Grouping:
             case rules.Match():
                 self._match(statement)
             case rules.Offer() | rules.Until() | rules.Repeat():
-                raise Unspeakable(statement, "statement")
+                raise NotExpressible(statement, "statement")
             case _:
                 assert_never(statement)
 
@@ -121,7 +121,7 @@ class _Grouping:
             case _:
                 clause = plan_payment(self.discourse, statement)
         if self.discourse.introduced != chosen:
-            raise Unspeakable(statement, "late_choice")
+            raise NotExpressible(statement, "late_choice")
         return clause
 
     def close(self) -> None:
@@ -144,7 +144,7 @@ class _Grouping:
         groups = plan_groups_inside(self.discourse, body)
         if len(groups) == 1 and groups[0].op == "instruct":
             return groups[0].phrase("act")
-        raise Unspeakable(statement, "nested")
+        raise NotExpressible(statement, "nested")
 
     def _option(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
         """One of several acts: each goes on from what was said before all of them."""
@@ -164,7 +164,7 @@ class _Grouping:
         group = self._inner(statement.body, statement)
         self.discourse.back(kept)
         if group.op == "provision":
-            raise Unspeakable(statement, "nested")  # the "otherwise" could belong to the inner one
+            raise NotExpressible(statement, "nested")  # the "otherwise" could belong to the inner one
         otherwise = self._inner(statement.otherwise, statement)
         self.discourse.back(kept)
         self.groups.append(phrase("provision", condition=said, group=group, otherwise=otherwise))
@@ -173,13 +173,13 @@ class _Grouping:
         """Statements that can be said as one group."""
         groups = plan_groups_inside(self.discourse, body)
         if len(groups) != 1:
-            raise Unspeakable(statement, "nested")
+            raise NotExpressible(statement, "nested")
         return groups[0]
 
     def _each(self, statement: rules.Each) -> None:
         """One act for each of some things: a clause where it can be, else "for each …, …"."""
         if statement.order is not None:
-            raise Unspeakable(statement, "order")
+            raise NotExpressible(statement, "order")
         clause = plan_each_clause(self.discourse, statement)
         if clause is not None:
             self._clauses.append(clause)
@@ -208,7 +208,7 @@ class _Grouping:
         """The rules that hold for a time, each with the words that say how long."""
         plan_line = self.discourse.line
         if plan_line is None:
-            raise Unspeakable(statement, "statement")
+            raise NotExpressible(statement, "statement")
         moment = f"moment:{statement.until}" if statement.until is not None else REST
         found: list[Phrase] = []
         for rule in statement.rules:
@@ -220,7 +220,7 @@ class _Grouping:
                 case (Phrase() as group,) if group.op not in _NOT_GRANTED:
                     found.append(phrase("granted", moment=moment, front=line.items("front"), group=group))
                 case _:
-                    raise Unspeakable(rule, "grant")
+                    raise NotExpressible(rule, "grant")
         return tuple(found)
 
     def _case(self, case: rules.Case) -> Phrase:
@@ -229,7 +229,7 @@ class _Grouping:
     def _match(self, statement: rules.Match) -> None:
         """Cases of what the clause just before brought about: "roll the die: on a 1, …"."""
         if not self._clauses or self._costs:
-            raise Unspeakable(statement, "match")
+            raise NotExpressible(statement, "match")
         cases = tuple(self._case(case) for case in statement.cases)
         act = phrase("do", clauses=tuple(self._clauses))
         self._clauses = []

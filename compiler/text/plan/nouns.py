@@ -6,7 +6,7 @@ from ...tree import rules
 from ...tree.types import PERSON, Choice, Many, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
+from .discourse import PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
 from .qualities import conjuncts, plan_qualities
 
 NP = Phrase
@@ -57,7 +57,7 @@ def plan_thing(
             return plan_ordinal(discourse, node)
     told = None if discourse.telling is None else discourse.telling.thing(discourse, node)
     if told is None:
-        raise Unspeakable(node, "thing")
+        raise NotExpressible(node, "thing")
     return told
 
 
@@ -86,13 +86,13 @@ def plan_zone(node: rules.Zone) -> Phrase:
             return phrase("np", noun=f"zone:{node.zone}", det="the")
         case rules.Player(which="me"):
             return phrase("np", noun=f"zone:{node.zone}", det="your")
-    raise Unspeakable(node, "zone")
+    raise NotExpressible(node, "zone")
 
 
 def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
     """A thing by its place in a zone; the only thing of a single zone is just "the" thing."""
     if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
-        raise Unspeakable(node, "thing")
+        raise NotExpressible(node, "thing")
     zone = discourse.vocabulary.zones[node.place.zone]
     if zone.single and node.index == "first":
         return noun_phrase(zone.of, "the")
@@ -102,7 +102,7 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
         case rules.Number(value=value):
             word = f"place_{value}"
         case _:
-            raise Unspeakable(node, "thing")
+            raise NotExpressible(node, "thing")
     return noun_phrase(
         zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
     )
@@ -166,7 +166,7 @@ def _determined(
             return "any_number", None
         case "some" | "all":
             return choice.quantity, None
-    raise Unspeakable(choice, "number")
+    raise NotExpressible(choice, "number")
 
 
 def chosen_number(discourse: Discourse, choice: rules.Choose) -> int:
@@ -176,7 +176,7 @@ def chosen_number(discourse: Discourse, choice: rules.Choose) -> int:
             return n
         case rules.Setting(name=name) if name in discourse.settings:
             return discourse.settings[name][0]
-    raise Unspeakable(choice, "number")
+    raise NotExpressible(choice, "number")
 
 
 def _instead_of(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
@@ -224,7 +224,7 @@ def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
 def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
     """The field of a thing named before, inside the description of others, of the noun ``beside``."""
     if not isinstance(member.subject, rules.Local):
-        raise Unspeakable(member, "value")
+        raise NotExpressible(member, "value")
     of = discourse.plainly(member.subject, beside)
     return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
 
@@ -233,7 +233,7 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
     """A thing, or things, that show a value: "a Fighter", "Fighters"."""
     noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
     if noun is None or not isinstance(value, rules.Value):
-        raise Unspeakable(value, reason)
+        raise NotExpressible(value, reason)
     shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
     return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
 
@@ -259,7 +259,7 @@ def set_quality(choice: rules.Choose) -> Phrase:
             number,
         ) if wanted == number:
             return phrase("differing", field=f"field:{noun}.{field}")
-    raise Unspeakable(choice, "such_that")
+    raise NotExpressible(choice, "such_that")
 
 
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
@@ -289,7 +289,7 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
         case () if own_things(discourse.vocabulary, binder.noun) or only_zone(
             discourse.vocabulary, binder.noun
         ):
-            raise Unspeakable(binder, "source")
+            raise NotExpressible(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
             return None
         case (rules.Player(which="others"),):
@@ -328,7 +328,7 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
         ):
             value = phrase("field_of", field=f"field:{noun}.{field}", of=refer(discourse, subject))
             return phrase("laid_on", grid=phrase("np", noun=f"zone:{grid}", det="your"), value=value)
-    raise Unspeakable(source, "source")
+    raise NotExpressible(source, "source")
 
 
 def several(node: rules.Expression) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
@@ -24,7 +24,7 @@ def plan_event(
     """
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
     if generic and pattern.doer is not None:
-        raise Unspeakable(pattern, "doer")
+        raise NotExpressible(pattern, "doer")
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles))
@@ -48,9 +48,9 @@ def plan_event(
         )
     elif pattern.resource is not None:
         if pattern.amount is not None:
-            raise Unspeakable(pattern, "amount")
+            raise NotExpressible(pattern, "amount")
         if pattern.amount is not None:
-            raise Unspeakable(pattern, "amount")
+            raise NotExpressible(pattern, "amount")
         slots["object"] = _so_much(pattern.resource, amounts)
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:
@@ -83,7 +83,7 @@ def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
             det, number = so_many(condition)
             if isinstance(number, Phrase):
                 return noun_phrase(resource, det, number=number)
-    raise Unspeakable(amounts[0], "amount")
+    raise NotExpressible(amounts[0], "amount")
 
 
 def _doer(pattern: rules.EventPattern) -> Phrase | None:
@@ -123,9 +123,9 @@ def _quality(
     for name in parts:
         try:
             return name, plan_quality(discourse, condition, name)
-        except Unspeakable:
+        except NotExpressible:
             continue
-    raise Unspeakable(condition, "quality")
+    raise NotExpressible(condition, "quality")
 
 
 def _completing(

@@ -7,7 +7,7 @@ from functools import partial
 from ...tree import rules
 from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .relations import plan_alternatives, plan_relation, so_many, so_varied
 
@@ -61,7 +61,7 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             | rules.Within(value=rules.Fold(kind="distinct") as fold)
         ):
             return _varied(discourse, condition, fold, name)
-    raise Unspeakable(condition, "quality")
+    raise NotExpressible(condition, "quality")
 
 
 def _described(member: rules.Member) -> str | None:
@@ -85,7 +85,7 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
             return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
     if told is None:
-        raise Unspeakable(node, "comparison")
+        raise NotExpressible(node, "comparison")
     return told
 
 
@@ -95,14 +95,14 @@ def _valued(
     """Of a thing, the value of the one field that has values of its kind: "red", "that is not red"."""
     value = condition.place if isinstance(condition, rules.Inside) else condition.right
     if not isinstance(value, rules.Value) or not _tells(discourse, member, value.enum, name):
-        raise Unspeakable(condition, "quality")
+        raise NotExpressible(condition, "quality")
     word = f"value:{value.enum}.{value.value}"
     match condition:
         case rules.Comparison(operator="is") | rules.Inside(place=rules.Value(group=True)):
             return phrase("is", value=word)
         case rules.Comparison(operator="is not"):
             return phrase("is_not", value=word)
-    raise Unspeakable(condition, "quality")
+    raise NotExpressible(condition, "quality")
 
 
 def _tells(discourse: Discourse, member: rules.Member, enum: str, name: str) -> bool:
@@ -123,11 +123,11 @@ def _either(discourse: Discourse, condition: rules.Either, name: str) -> Phrase:
         value, relation = numbers
         if isinstance(value, rules.Member):
             return phrase("measures", field=_path(value, name), relation=relation)
-        raise Unspeakable(condition, "quality")
+        raise NotExpressible(condition, "quality")
     values = tuple(plan_quality(discourse, operand, name) for operand in condition.operands)
     kinds = {value.word("value").rpartition(".")[0] for value in values if value.op == "is"}
     if len(kinds) != 1 or any(value.op != "is" for value in values):
-        raise Unspeakable(condition, "quality")
+        raise NotExpressible(condition, "quality")
     return phrase("among", values=tuple(phrase("way", value=one.word("value")) for one in values))
 
 
@@ -138,7 +138,7 @@ def _path(member: rules.Member, name: str) -> str:
             return f"field:{member.noun}.{member.field}"
         case rules.Member(subject=rules.Local(name=subject), noun=noun, field=field) if subject == name:
             return f"field:{noun}.{field}.{member.field}"
-    raise Unspeakable(member, "field")
+    raise NotExpressible(member, "field")
 
 
 # ------------------------------------------------------------------ what a thing holds
@@ -166,7 +166,7 @@ def _part(
     match binder.sources:
         case (rules.Local(name=subject),) if subject == name:
             return phrase("np", noun=f"noun:{binder.noun}", det=det, number=number, qualities=qualities)
-    raise Unspeakable(whole, "quality")
+    raise NotExpressible(whole, "quality")
 
 
 def _lacking(
@@ -184,7 +184,7 @@ def _lacking(
         case (rules.Local(name=subject),) if subject == name:
             pass
         case _:
-            raise Unspeakable(whole, "quality")
+            raise NotExpressible(whole, "quality")
     part = phrase("np", noun=f"noun:{binder.noun}", det="no", qualities=qualities)
     if _holds(discourse, binder.sources[0]):
         return phrase("empty_of", part=part)
@@ -217,7 +217,7 @@ def folded_field(fold: rules.Fold) -> str:
     match fold.value:
         case rules.Member(subject=rules.Local(name=name), noun=noun, field=field) if name == fold.binder.name:
             return f"field:{noun}.{field}"
-    raise Unspeakable(fold, "value")
+    raise NotExpressible(fold, "value")
 
 
 def one_value(condition: rules.Comparison | rules.Within) -> bool:

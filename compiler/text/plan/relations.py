@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, phrase
-from .discourse import Unspeakable
+from .discourse import NotExpressible
 from .equivalences import equal_numbers
 
 RELATIONS = {
@@ -48,7 +48,7 @@ def plan_relation(condition: Comparing, value: PlanValue) -> Phrase:
             return phrase(RELATIONS[operator], n=n)
         case rules.Comparison(operator=operator, right=right):
             return phrase(VALUE_RELATIONS[operator], value=value(right))
-    raise Unspeakable(condition, "comparison")
+    raise NotExpressible(condition, "comparison")
 
 
 def plan_alternatives(condition: rules.Either) -> tuple[rules.Expression, Phrase] | None:
@@ -69,7 +69,7 @@ def so_many(condition: Comparing) -> tuple[str, Slot | None]:
             return ("count", n) if n else ("no", None)
         case rules.Comparison(operator=operator, right=rules.Number(value=n)) if operator in AMOUNTS and n:
             return "count", phrase(AMOUNTS[operator], n=n)
-    raise Unspeakable(condition, "condition")
+    raise NotExpressible(condition, "condition")
 
 
 def so_varied(condition: Comparing) -> Slot:
@@ -77,5 +77,5 @@ def so_varied(condition: Comparing) -> Slot:
     det, number = so_many(condition)
     least = number.get("n") if isinstance(number, Phrase) else number
     if det != "count" or number is None or not isinstance(least, int) or least < 2:
-        raise Unspeakable(condition, "condition")
+        raise NotExpressible(condition, "condition")
     return number

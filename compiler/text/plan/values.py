@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, NotExpressible
 from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 from .qualities import folded_field
@@ -33,7 +33,7 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             return phrase("half", of=plan_value(discourse, left))
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
     if told is None:
-        raise Unspeakable(node, "value")
+        raise NotExpressible(node, "value")
     return told
 
 
@@ -67,7 +67,7 @@ def _counted(discourse: Discourse, node: rules.Expression, det: str, number: int
         case rules.Count(binder=binder):
             qualities, other = binder_qualities(discourse, binder)
             if other:
-                raise Unspeakable(binder, "quality")
+                raise NotExpressible(binder, "quality")
             place = possessing if _without_place(discourse, binder) else binder_place(discourse, binder)
             return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
     return None

@@ -10,7 +10,7 @@ from ...typed.walk import children
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
 from ..plan.amounts_apart import amounts_apart
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
@@ -25,7 +25,7 @@ def plan_choice(
 ) -> Phrase:
     """The clause that tells what to choose: "choose one of your dice". Raises Unspeakable."""
     if not isinstance(choice.binder.item, Thing):
-        raise Unspeakable(choice, "thing")
+        raise NotExpressible(choice, "thing")
     own = _kept_as(body, choice)
     if own is not None:
         return choose_clause(noun_phrase(own, "your"))
@@ -63,7 +63,7 @@ def plan_way(
     match plan_groups(discourse, way):
         case (group,) if group.op == "instruct":
             return group.phrase("act")
-    raise Unspeakable(asking, "nested")
+    raise NotExpressible(asking, "nested")
 
 
 def statements_of(body: rules.Node) -> Iterator[rules.Node]:

@@ -12,19 +12,19 @@ from ...tree.types import Thing
 from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from .planner import plan_steps
-from .sentences import Telling
+from .sentences import ProcedurePlanner
 
 
 def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
     """The steps of a definition. Raises Unspeakable where no plan says a line of it, or how it is used."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=Telling())
+    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner())
     if definition.object is not None:
         name, of = definition.object
         if not isinstance(of, Thing):
-            raise Unspeakable(rules.Local(name, of), "thing")
+            raise NotExpressible(rules.Local(name, of), "thing")
         discourse.mention(name, of.noun, False)
     return plan_steps(discourse, definition.body)

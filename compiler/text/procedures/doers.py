@@ -10,7 +10,7 @@ from ...typed.walk import walk
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..message.plan import Phrase, phrase
-from ..plan.discourse import Unspeakable
+from ..plan.discourse import NotExpressible
 from ..plan.each import THEIRS, of_somebody
 from ..plan.nouns import noun_phrase
 from .steps import line_of, only_group, only_line
@@ -104,7 +104,7 @@ def _said_of(vocabulary: Vocabulary, group: Phrase, who: Phrase, node: rules.Nod
         return None
     try:
         theirs = of_somebody(vocabulary, act, node)
-    except Unspeakable:
+    except NotExpressible:
         return None
     if group.op == "permit":
         return phrase("every_may", subject=who, act=theirs)

@@ -11,7 +11,7 @@ from ..plan.discourse import Discourse
 from ..plan.each import of_somebody
 from ..plan.nouns import noun_phrase
 from ..plan.values import plan_value
-from .sentences import Telling
+from .sentences import ProcedurePlanner
 
 
 def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
@@ -22,7 +22,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
     if points is None or game.high < 2:
         return ()
-    discourse = Discourse(vocabulary, {}, "", telling=Telling())
+    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner())
     first, *rest = (*(_tie(discourse, node) for node in game.ties), None)
     ties = (
         () if first is None else (first, *(phrase("still_tied", line=one) for one in rest if one is not None))

@@ -15,10 +15,10 @@ from ...tree import rules
 from ...tree.types import Thing
 from ...typed.put_in import put_in
 from ...words.vocabulary import Vocabulary
-from ..message.outline import VERB, Outline, Told
+from ..message.outline import VERB, OutlinePlan, Told
 from ..message.plan import Phrase, phrase
 from ..plan.conditions import plan_condition
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.each import plan_each_clause
 from ..plan.equivalences import simplified
 from ..plan.fronts import plan_fronts, plan_order
@@ -28,7 +28,7 @@ from ..plan.values import plan_each, plan_value
 from .asked import choose_clause
 from .doers import of_each_player, told_of
 from .ending import ends_game
-from .sentences import Telling, table_rows
+from .sentences import ProcedurePlanner, table_rows
 from .steps import (
     anchored,
     at_once,
@@ -58,15 +58,15 @@ def plan_outline(
     ending: tuple[Phrase, ...] = (),
     *,
     led: bool = False,
-) -> Outline:
+) -> OutlinePlan:
     """The outline of a procedure. Raises Unspeakable where no plan says a line of it.
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()), ending)
+    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner()), ending)
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
-    return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
+    return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
 
 
 def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
@@ -140,7 +140,7 @@ class _Teller:
             kept = self.discourse.aside()
             try:
                 return [self._plainly((*waiting, statement))]
-            except Unspeakable:
+            except NotExpressible:
                 self.discourse.back(kept)
                 self.discourse.chosen.clear()
                 self.discourse.introduced.clear()
@@ -162,7 +162,7 @@ class _Teller:
                     both = phrase("do", clauses=(*act.items("clauses"), kept))
                     found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))
                     return
-        raise Unspeakable(node, "assignment")
+        raise NotExpressible(node, "assignment")
 
     def _noun(self, local: rules.Local) -> str:
         return self.discourse.known[local.name].noun
@@ -215,7 +215,7 @@ class _Teller:
         """Something done so often, or with so much, as a table has it."""
         rows = table_rows(self.discourse, number)
         if rows is None:
-            raise Unspeakable(number, "amount")
+            raise NotExpressible(number, "amount")
         (group,) = plan_groups(self.discourse, (replace(node, amount=None, roles=()),))
         act = several_of(group.phrase("act"))
         return Told("", (line_of(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
@@ -294,7 +294,7 @@ class _Teller:
         if len(ways) == 1:
             act = only_act(ways[0])
             if act is None:
-                raise Unspeakable(node, "nested")
+                raise NotExpressible(node, "nested")
             return self._said(phrase("way_on", act=act), ways[0], node)
         return Told("", (phrase("ways_on"),), tuple(map(self._way, ways)), choice=True, span=node.span)
 
@@ -311,13 +311,13 @@ class _Teller:
         """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
         act = only_act(tuple(found[-1:]))
         if act is None or act.op != "do":
-            raise Unspeakable(node, "match")
+            raise NotExpressible(node, "match")
         cases = []
         for case in node.cases:
             steps = self._inside(case.body)
             group = joined(steps)
             if group is None or group.op != "instruct":
-                raise Unspeakable(case, "nested")
+                raise NotExpressible(case, "nested")
             done = group.phrase("act")
             cases.append(case_of(case, done))
         found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))

@@ -1,7 +1,8 @@
 """What only procedures say: of players, of options, of all players at once, of tables.
 
 A rule on a card speaks of its owner. A procedure also tells who is first, how a game is set up and what
-holds of everybody. ``Telling`` is asked by the planners of conditions, things and values before they give up.
+holds of everybody. ``ProcedurePlanner`` is asked by the planners of conditions, things and values before
+they give up.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from functools import partial
 from ...tree import rules
 from ...tree.types import Thing
 from ..message.plan import Phrase, phrase
-from ..plan.discourse import Discourse, Unspeakable
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import noun_phrase
 from ..plan.relations import plan_relation
 from ..plan.values import plan_value
 
 
-class Telling:
+class ProcedurePlanner:
     """Plans what procedures say beyond the rules of cards; None for what it does not know either."""
 
     def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
@@ -109,7 +110,7 @@ def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple
         if len(index) == 1 and isinstance(index[0], int) and isinstance(number, int)
     ]
     if len(numbers) < len(table.entries):
-        raise Unspeakable(node, "value")
+        raise NotExpressible(node, "value")
     return f"table:{entry.table}", tuple(_rows(numbers))
 
 

@@ -7,7 +7,7 @@ from itertools import dropwhile
 from typing import Generic, TypeVar
 
 from ..language.tokens import SOFT, Token, Tokens
-from .token_stream import Ahead, Place, Reading
+from .token_stream import Ahead, TokenPosition, TokenStream
 
 T = TypeVar("T")
 _Begun = dict[str, list[tuple[int, str]]]
@@ -40,7 +40,7 @@ class FirstWords(Generic[T]):
         self._soft_firsts = frozenset[str]().union(*self._spelt_soft.values())
         self._fitting: dict[Ahead, tuple[tuple[Tokens, T], ...]] = {}
 
-    def at(self, reading: Reading, place: Place) -> tuple[tuple[Tokens, T], ...]:
+    def at(self, reading: TokenStream, place: TokenPosition) -> tuple[tuple[Tokens, T], ...]:
         """The rows that may begin at a place, in order; the reading is told what else would have fitted."""
         ahead = reading.ahead(place)
         if place.at + 1 >= reading.furthest:  # where nobody will ask what was missed, nothing is noted
@@ -68,7 +68,7 @@ class FirstWords(Generic[T]):
             if not ahead.owed:
                 yield from self._soft.get(text, ())
 
-    def _note(self, reading: Reading, place: Place, ahead: Ahead) -> None:
+    def _note(self, reading: TokenStream, place: TokenPosition, ahead: Ahead) -> None:
         """Tell the reading of the words of rows that are not where they would have to be."""
         if place.at >= reading.furthest:
             reading.missed(place, _others(self._firsts, self._spelt, ahead.starts))
@@ -77,12 +77,12 @@ class FirstWords(Generic[T]):
         if ahead.following is None:
             return
         seconds = {text for _, text in self._beginning(ahead) if text}
-        behind = Place(place.at + 1)
+        behind = TokenPosition(place.at + 1)
         reading.missed(behind, {text for text in seconds if text.casefold() not in ahead.following})
         if ahead.behind_comma is not None:
             reading.missed(behind, _others(self._soft_firsts, self._spelt_soft, ahead.behind_comma))
 
-    def follow(self, reading: Reading, place: Place) -> Iterator[tuple[T, Place]]:
+    def follow(self, reading: TokenStream, place: TokenPosition) -> Iterator[tuple[T, TokenPosition]]:
         """What stands at a place, each with where it ends."""
         for tokens, value in self.at(reading, place):
             for after in reading.follow(tokens, (place,)):

@@ -11,21 +11,13 @@ from typing import NamedTuple
 
 from ..language.language import Language
 from ..language.lexemes import Alternative, Condition, Lexeme
-from ..language.pattern import (
-    GroupItem,
-    Literal,
-    Pattern,
-    SlotItem,
-    SpliceItem,
-    parse_pattern,
-    without_slot,
-)
+from ..language.pattern import GroupItem, Literal, Pattern, SlotItem, SpliceItem, parse_pattern, without_slot
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase, phrase
 from ..message.signature import Signature, SlotSort
 from ..say.linearize import ELLIPTIC, OWNERS, splice_names, token_of, word_forms
 from .first_words import FirstWords
-from .stated import Slots, stated
+from .implied import Slots, stated
 
 _TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
@@ -72,7 +64,7 @@ class DeterminerForm(NamedTuple):
     pattern: Pattern
 
 
-class Lookup:
+class PatternIndex:
     """Indexes of one language with the words of its packs."""
 
     def __init__(self, language: Language, signature: Signature) -> None:

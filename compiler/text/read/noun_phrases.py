@@ -14,34 +14,34 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from ..message.signature import Signature
 from ..say.linearize import ELLIPTIC, Linearizer
 from ..say.noun_phrases import ALTERNATIVES, NAME, split_form
-from .lookup import Lookup, NounForm
-from .stated import Slots
-from .token_stream import Place, Places, Reading
+from .implied import Slots
+from .lookup import NounForm, PatternIndex
+from .token_stream import TokenPosition, TokenPositions, TokenStream
 
 
 class Attempt(Protocol):
     """A text being read, as a noun phrase in it needs it."""
 
     language: Language
-    lookup: Lookup
-    reading: Reading
+    lookup: PatternIndex
+    reading: TokenStream
     linearizer: Linearizer
     signature: Signature
     nouns_of: Mapping[str, tuple[str, ...]]
 
     def phrases(
-        self, sort: str, form: str, alternative: str, place: Place
-    ) -> tuple[tuple[Phrase, Place], ...]: ...
+        self, sort: str, form: str, alternative: str, place: TokenPosition
+    ) -> tuple[tuple[Phrase, TokenPosition], ...]: ...
     def items(
-        self, items: Pattern, op: str, form: str, slots: Slots, place: Place
-    ) -> Iterator[tuple[Slots, Place]]: ...
-    def onward(self, joiner: str, place: Place) -> Places: ...
+        self, items: Pattern, op: str, form: str, slots: Slots, place: TokenPosition
+    ) -> Iterator[tuple[Slots, TokenPosition]]: ...
+    def onward(self, joiner: str, place: TokenPosition) -> TokenPositions: ...
 
 
 class _Draft(NamedTuple):
     """What of a noun phrase has been read so far."""
 
-    place: Place
+    place: TokenPosition
     det: str = "bare"
     adjective: str | None = None
     behind: Pattern = ()
@@ -65,7 +65,9 @@ class NounPhraseReader:
         self._lookup = attempt.lookup
         self._mentioned: tuple[tuple[int, str], ...] | None = None
 
-    def phrases(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
+    def phrases(
+        self, op: str, form: str, alternative: str, place: TokenPosition
+    ) -> Iterator[tuple[Phrase, TokenPosition]]:
         """Candidates that begin at a place."""
         form, relation = split_form(form)
         if op == "pron":
@@ -95,7 +97,7 @@ class NounPhraseReader:
             self._attempt.reading.step()
             yield draft
 
-    def _names(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
+    def _names(self, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
         """The things of yours that have a name, by that name alone."""
         for name, after in self._lookup.words(("value",), "_").follow(self._attempt.reading, place):
             for noun in self._lookup.named():
@@ -104,7 +106,7 @@ class NounPhraseReader:
     def _numbers(self, draft: _Draft) -> tuple[Slot | None, ...]:
         return (draft.number,) if draft.number is not None else (None, "many")
 
-    def _relations(self, form: str, place: Place) -> Iterator[Place]:
+    def _relations(self, form: str, place: TokenPosition) -> Iterator[TokenPosition]:
         if form in self._language.cases:
             yield place
             return
@@ -150,8 +152,8 @@ class NounPhraseReader:
                 yield read._replace(behind=form.behind, behind_number=form.behind_number)
 
     def _owned(
-        self, pattern: Pattern, owner: Phrase | None, place: Place
-    ) -> Iterator[tuple[Phrase | None, Place]]:
+        self, pattern: Pattern, owner: Phrase | None, place: TokenPosition
+    ) -> Iterator[tuple[Phrase | None, TokenPosition]]:
         """Where the words of a determiner end, with the owner that may be named among them."""
         slots: dict[str, Slot] = {} if owner is None else {"owner": owner}
         for filled, after in self._attempt.items(pattern, "np", "", slots, place):
@@ -187,10 +189,10 @@ class NounPhraseReader:
         for word, after in self._adjectives_at("ordinal", draft.place):
             yield draft._replace(qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
 
-    def _adjectives_at(self, position: str, place: Place) -> dict[tuple[str, Place], None]:
+    def _adjectives_at(self, position: str, place: TokenPosition) -> dict[tuple[str, TokenPosition], None]:
         return dict.fromkeys(self._lookup.adjectives(position).follow(self._attempt.reading, place))
 
-    def _follow(self, tokens: Tokens, place: Place) -> Places:
+    def _follow(self, tokens: Tokens, place: TokenPosition) -> TokenPositions:
         return self._attempt.reading.follow(tokens, (place,))
 
     def _leads(self, draft: _Draft) -> Iterator[_Draft]:
@@ -221,13 +223,13 @@ class NounPhraseReader:
                     yield draft._replace(qualities=(*draft.qualities, among), place=end)
 
     def _alternatives(
-        self, position: str, before: tuple[str, ...], place: Place
-    ) -> Iterator[tuple[tuple[str, ...], Place]]:
+        self, position: str, before: tuple[str, ...], place: TokenPosition
+    ) -> Iterator[tuple[tuple[str, ...], TokenPosition]]:
         """Values of one kind in a list, of which one must hold: "red, blue or green"."""
         kind = before[0].rpartition(".")[0]
         lists = {(before, place): None}
         while lists:
-            longer: dict[tuple[tuple[str, ...], Place], None] = {}
+            longer: dict[tuple[tuple[str, ...], TokenPosition], None] = {}
             for values, end in lists:
                 for start in self._attempt.onward(ALTERNATIVES, end):
                     for word, after in self._adjectives_at(position, start):
@@ -246,8 +248,8 @@ class NounPhraseReader:
             yield from self._headed(draft._replace(name=name, place=after), form.word, form.lexeme)
 
     def _noun_forms(
-        self, alternative: str, reading: Reading, place: Place
-    ) -> Iterator[tuple[NounForm, str | None, Place]]:
+        self, alternative: str, reading: TokenStream, place: TokenPosition
+    ) -> Iterator[tuple[NounForm, str | None, TokenPosition]]:
         """The nouns at a place, with the name that stands inside one, and where they end."""
         for form, after in self._lookup.nouns(alternative).follow(reading, place):
             if form.behind is None:
@@ -288,7 +290,7 @@ class NounPhraseReader:
         for found, after in self.clauses(draft.place):
             yield from self._tails(draft._replace(qualities=(*draft.qualities, found), place=after), most - 1)
 
-    def clauses(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
+    def clauses(self, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
         """The qualities said behind a thing that may begin at a place, of whatever gender the thing is."""
         for form in self._lookup.shapes():
             for found, after in self._attempt.phrases("quality", form, "", place):
@@ -297,14 +299,14 @@ class NounPhraseReader:
 
     # -------------------------------------------------------------- pronouns
 
-    def _pronouns(self, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
+    def _pronouns(self, form: str, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
         for text in dict.fromkeys(self._language.pronouns.get(form, {}).values()):
             for after in self._attempt.reading.follow(words(text), (place,)):
                 for noun in self._nouns_mentioned(place):
                     yield phrase("pron", noun=noun), after
                     yield phrase("pron", noun=noun, number="pl"), after
 
-    def _nouns_mentioned(self, place: Place) -> tuple[str, ...]:
+    def _nouns_mentioned(self, place: TokenPosition) -> tuple[str, ...]:
         """The nouns that occur before a place: only these can be meant by a pronoun there."""
         if self._mentioned is None:
             self._mentioned = tuple(self._mentions())
@@ -316,7 +318,7 @@ class NounPhraseReader:
         aside = self._attempt.reading.again()  # looking ahead is not getting further
         first: dict[str, int] = {}
         for at in range(len(aside.words)):
-            for form, _, _ in self._noun_forms("", aside, Place(at)):
+            for form, _, _ in self._noun_forms("", aside, TokenPosition(at)):
                 first.setdefault(form.word, at)
         for word in self._lookup.words_of(("noun", "value")):
             if word in first:

@@ -20,14 +20,14 @@ from ..language.tries import TooMuchToReadError, Tries
 from ..language.words import fold, split_words
 
 
-class Place(NamedTuple):
+class TokenPosition(NamedTuple):
     """Before the word at ``at``; ``owed`` is the second half of a contraction or of a word already begun."""
 
     at: int
     owed: str = ""
 
 
-Places = tuple[Place, ...]
+TokenPositions = tuple[TokenPosition, ...]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,7 +53,7 @@ NUMBER = "#"
 """What is noted as expected where a number may stand."""
 
 
-class Reading:
+class TokenStream:
     """The words of one text in one language, and the furthest place anybody got to.
 
     ``whole``: whether they were read to the end.
@@ -77,10 +77,10 @@ class Reading:
         for word, stem, ending in _ended(self.words, language):
             self._halves.setdefault(word, []).append((stem, ending))
         self._sounding = _sounding(language)
-        self._starts: dict[Place, tuple[str, ...]] = {}
-        self._ahead: dict[Place, Ahead] = {}
+        self._starts: dict[TokenPosition, tuple[str, ...]] = {}
+        self._ahead: dict[TokenPosition, Ahead] = {}
 
-    def again(self) -> Reading:
+    def again(self) -> TokenStream:
         """The same text, of which nothing has been read."""
         other = copy(self)
         other.furthest, other.expected = 0, set()
@@ -108,18 +108,18 @@ class Reading:
         self._depth -= 1
 
     @property
-    def end(self) -> Place:
+    def end(self) -> TokenPosition:
         """The place after the last word."""
-        return Place(len(self.words))
+        return TokenPosition(len(self.words))
 
-    def starts(self, place: Place) -> tuple[str, ...]:
+    def starts(self, place: TokenPosition) -> tuple[str, ...]:
         """The texts, without capitals, of the tokens that may begin at a place."""
         found = self._starts.get(place)
         if found is None:
             found = self._starts[place] = tuple(dict.fromkeys(self._beginning(place)))
         return found
 
-    def _beginning(self, place: Place) -> Iterator[str]:
+    def _beginning(self, place: TokenPosition) -> Iterator[str]:
         if place.owed:
             yield place.owed
         elif place.at < len(self.words):
@@ -128,19 +128,19 @@ class Reading:
             yield from self._sounding.get(word, ())
             yield from (first for first, _ in self._halves.get(word, ()))
 
-    def ahead(self, place: Place) -> Ahead:
+    def ahead(self, place: TokenPosition) -> Ahead:
         """What stands ahead of a place: all by which a row of tokens is known not to stand there."""
         found = self._ahead.get(place)
         if found is None:
-            following = self.starts(Place(place.at + 1)) if self._is_one_token(place) else None
+            following = self.starts(TokenPosition(place.at + 1)) if self._is_one_token(place) else None
             found = self._ahead[place] = _ahead(self.starts(place), following, bool(place.owed))
         return found
 
-    def _is_one_token(self, place: Place) -> bool:
+    def _is_one_token(self, place: TokenPosition) -> bool:
         """Whether one token at most begins and ends with the word at a place."""
         return not place.owed and place.at < len(self.words) and self.words[place.at] not in self._halves
 
-    def missed(self, place: Place, expected: Iterable[str]) -> None:
+    def missed(self, place: TokenPosition, expected: Iterable[str]) -> None:
         """Notes what did not stand at a place, if nobody has come further."""
         if place.at < self.furthest or not expected:
             return
@@ -148,19 +148,19 @@ class Reading:
             self.furthest, self.expected = place.at, set()
         self.expected.update(expected)
 
-    def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
+    def thing(self, place: TokenPosition, end: TokenPosition, tokens: Tokens, said: bool) -> None:
         """Hears of a thing that was read between two places, and is or is not said so; here nobody asks."""
 
-    def match(self, token: Token, place: Place) -> Places:
+    def match(self, token: Token, place: TokenPosition) -> TokenPositions:
         """Where a token may end that begins at a place; empty if it is not there."""
         found = self._match(_folded(token.text), token, place)
         if not found and place.at >= self.furthest:
             self.missed(place, (token.text,))
         return found
 
-    def _match(self, text: str, token: Token, place: Place) -> Places:
+    def _match(self, text: str, token: Token, place: TokenPosition) -> TokenPositions:
         if place.owed:
-            return (Place(place.at + 1),) if token.kind in _SECOND and place.owed == text else ()
+            return (TokenPosition(place.at + 1),) if token.kind in _SECOND and place.owed == text else ()
         if token.kind in SOFT:
             return (place, *self._plain(",", place))
         if place.at >= len(self.words):
@@ -168,18 +168,18 @@ class Reading:
         word = self.words[place.at]
         if word not in self._halves:
             return self._plain(text, place)
-        owing = [Place(place.at, second) for first, second in self._halves[word] if first == text]
+        owing = [TokenPosition(place.at, second) for first, second in self._halves[word] if first == text]
         return (*self._plain(text, place), *owing)
 
-    def _plain(self, text: str, place: Place) -> Places:
+    def _plain(self, text: str, place: TokenPosition) -> TokenPositions:
         if place.at >= len(self.words):
             return ()
         word = self.words[place.at]
-        return (Place(place.at + 1),) if word == text or text in self._sounding.get(word, ()) else ()
+        return (TokenPosition(place.at + 1),) if word == text or text in self._sounding.get(word, ()) else ()
 
-    def follow(self, tokens: Tokens, places: Iterable[Place]) -> Places:
+    def follow(self, tokens: Tokens, places: Iterable[TokenPosition]) -> TokenPositions:
         """Where a row of tokens may end."""
-        current: tuple[Place, ...] = tuple(places)
+        current: tuple[TokenPosition, ...] = tuple(places)
         for token in tokens:
             if len(current) == 1:  # nearly always
                 current = self.match(token, current[0])
@@ -190,12 +190,12 @@ class Reading:
                 return ()
         return current
 
-    def number(self, place: Place) -> tuple[int, Place] | None:
+    def number(self, place: TokenPosition) -> tuple[int, TokenPosition] | None:
         """The number at a place, and the place after it."""
         if place.owed:
             return None
         try:
-            return int(self.words[place.at]), Place(place.at + 1)
+            return int(self.words[place.at]), TokenPosition(place.at + 1)
         except (IndexError, ValueError):
             self.missed(place, (NUMBER,))
             return None

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from ...tree import rules, syntax
+from ..lift.conditions import lift_many
+from ..lift.context import LiftContext, NoMatch, dotted, joined, number_of, signed
+from ..lift.nouns import lift_again, lift_where
 from ..message.plan import Phrase, bare, kind_of
 from ..plan.amounts_apart import AMOUNT
 from ..plan.numbers_behind import NUMBERS
-from .conditions import recall_many
-from .context import Recall, Unreadable, dotted, joined, number_of, signed
-from .nouns import recall_again, recall_where
 
 
-def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
+def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     """The event pattern that a clause describes."""
     verb = bare(clause.word("verb"))
     declared = recall.vocabulary.verbs.get(verb)
     if declared is None:
-        raise Unreadable(verb)
+        raise NoMatch(verb)
     where: list[syntax.Expression] = []
     np = clause.get("object")
     found = None
@@ -57,7 +57,7 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
 
 
-def _amount(recall: Recall, np: Phrase) -> list[syntax.Expression]:
+def _amount(recall: LiftContext, np: Phrase) -> list[syntax.Expression]:
     """What must hold of how much of a resource an event is about."""
     number = np.get("number")
     if not isinstance(number, Phrase) or bare(np.word("noun")) not in recall.vocabulary.resources:
@@ -65,7 +65,7 @@ def _amount(recall: Recall, np: Phrase) -> list[syntax.Expression]:
     amount = syntax.Name(AMOUNT)
     if number.op == "just":
         return [rules.Comparison("is", amount, rules.Number(number_of(number, "n")))]
-    return [recall_many(amount, np.get("det"), number)]
+    return [lift_many(amount, np.get("det"), number)]
 
 
 def _doer(who: Phrase) -> syntax.Name:
@@ -74,12 +74,12 @@ def _doer(who: Phrase) -> syntax.Name:
     words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
     word = words.get(who.word("det"))
     if word is None or (word in ("others", "players") and noun != "player"):
-        raise Unreadable("doer")
+        raise NoMatch("doer")
     return syntax.Name(word)
 
 
 def _part(
-    recall: Recall, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
+    recall: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
 ) -> syntax.Expression:
     word = np.word("noun")
     if counted:
@@ -91,7 +91,7 @@ def _part(
             return syntax.Name(noun)
         name = recall.name(noun)
         if name != noun or np.get("place") is not None:
-            raise Unreadable(noun)
-        where += recall_where(recall, np, noun, noun, f"{noun}.")
+            raise NoMatch(noun)
+        where += lift_where(recall, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
-    return recall_again(recall, np, [])
+    return lift_again(recall, np, [])

@@ -10,7 +10,7 @@ from tests.builtin import game
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Place, Scope
+from heroglyph.compiler.binding.scope import RulePosition, Scope
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.yaml.load import load_text
@@ -21,7 +21,7 @@ from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
-from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
@@ -44,7 +44,7 @@ def bound(text: str, kind: str = "class", pack: str = "rollplayer") -> rules.Rul
     """A rule that stands on no card."""
     resolver = Resolver(game(pack).vocabulary, CORE, game(pack).labels)
     written, found = parse_rules(text_scalar(text))
-    result = resolve_rules(resolver, Scope(this=Thing(kind)), Place("p:k/x", kind), written)
+    result = resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition("p:k/x", kind), written)
     assert not found and not resolver.diagnostics
     return result[0]
 
@@ -206,7 +206,7 @@ def test_a_text_that_two_cards_share_gives_each_its_own_ids_and_places() -> None
     text = "- {id: a, kind: trait, rules: score 1}\n- {id: b, kind: trait, rules: score 1}\n"
     document, _ = load_text("cards", text)
     assert document is not None
-    values = ValueReader(game("rollplayer").vocabulary, (), Reader())
+    values = ValueReader(game("rollplayer").vocabulary, (), ValueParser())
     cards = unique_cards(cards_from_document("p", document, values), values)
     found, mistakes = resolve_game(game("rollplayer").vocabulary, CORE, cards, {})
     (first,), (second,) = (card.rules for card in found.cards)

@@ -19,7 +19,7 @@ from heroglyph.compiler.binding.bind import read_cards, read_vocabulary
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Place, Scope
+from heroglyph.compiler.binding.scope import RulePosition, Scope
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.data.data import read_data
@@ -33,7 +33,7 @@ from heroglyph.compiler.typed.model import Card
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import RawCard
 from heroglyph.compiler.words.core import core_from_document
-from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 from .test_resolve import NAME, diagnose_card
@@ -106,7 +106,7 @@ def declared(pack: str) -> tuple[Vocabulary, tuple[RawCard, ...]]:
     """The vocabulary of a pack as it is written, and its cards."""
     packs = checked(pack).packs
     vocabulary, _ = read_vocabulary(packs, CORE)
-    values = ValueReader(vocabulary, (*vocabulary.windows, *CORE.windows), Reader())
+    values = ValueReader(vocabulary, (*vocabulary.windows, *CORE.windows), ValueParser())
     return vocabulary, read_cards(packs, values)
 
 
@@ -121,7 +121,7 @@ def diagnose(pack: str, card: Card, text: str) -> list[Diagnostic]:
         found += mistakes
         resolver = Resolver(defined.vocabulary, CORE, game.labels, defined.fields)
         resolver.resolve_formulas()
-    resolve_rules(resolver, Scope(this=Thing(card.kind)), Place(card.id, card.kind), rules)
+    resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
     return [item for item in (*found, *resolver.diagnostics) if severity(item) == ERROR]
 
 

@@ -22,7 +22,7 @@ from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolve_outline import resolve_outline
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Place, Scope
+from heroglyph.compiler.binding.scope import RulePosition, Scope
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -35,7 +35,7 @@ from heroglyph.compiler.words.cards_from_documents import cards_from_document, u
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.outline import outline_from_document
-from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
 HERE = Path(__file__).parent
@@ -82,13 +82,13 @@ def diagnose_rules(pack: str, kind: str, text: str) -> list[Diagnostic]:
     rules, found = parse_rules(text_scalar(text, NAME))
     base = game(pack)
     resolver = Resolver(base.vocabulary, CORE, base.labels)
-    resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"{pack}:{kind}/x", kind), rules)
+    resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition(f"{pack}:{kind}/x", kind), rules)
     return found + resolver.diagnostics
 
 
 def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
     """What is said of a card file."""
-    base, reader = game(pack), Reader()
+    base, reader = game(pack), ValueParser()
     values = ValueReader(base.vocabulary, (*base.vocabulary.windows, *CORE.windows), reader)
     cards = unique_cards(cards_from_document(pack, document, values), values)
     defined, found = collect_defines(base.vocabulary, CORE, cards)
@@ -98,7 +98,7 @@ def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
 
 def diagnose_outline(pack: str, document: Document) -> list[Diagnostic]:
     """What is said of the outline of a game."""
-    base, reader = game(pack), Reader()
+    base, reader = game(pack), ValueParser()
     raw = outline_from_document(document, ValueReader(base.vocabulary, (), reader))
     resolver = Resolver(base.vocabulary, CORE, base.labels)
     resolve_outline(resolver, raw, base.procedures)
@@ -134,7 +134,7 @@ def test_good_case_gives_no_diagnostic(case: Case) -> None:
 
 def test_every_code_of_words_and_types_has_a_case() -> None:
     catalogue = read_data("grammar", "diagnostics.yaml")
-    named = [key.text for key, _ in Reader().entries(catalogue)]
+    named = [key.text for key, _ in ValueParser().entries(catalogue)]
     codes = {code for code in named if code[:2] in ("H3", "H4") and not code.startswith(OF_TEXTS)}
     met = {line.split()[0] for case in cases("bad") for line in case.expect}
     tests = ROOT / "tests"

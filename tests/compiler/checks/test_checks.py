@@ -19,7 +19,7 @@ from heroglyph.compiler import checks
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.checks import CHECKS
-from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.data.catalogue import deduplicated
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Mapping
@@ -31,7 +31,7 @@ from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.outline import outline_from_document
-from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Vocabulary
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
@@ -87,7 +87,7 @@ def diagnose(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]
 
 def found_in(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]) -> list[Diagnostic]:
     """The diagnostics of the check in a case."""
-    words, reader, text = vocabulary(case), Reader(), text_of(case)
+    words, reader, text = vocabulary(case), ValueParser(), text_of(case)
     document, found = load_text("card", text)
     assert document is not None and not found
     values = ValueReader(words, (*words.windows, *CORE.windows), reader)
@@ -97,7 +97,7 @@ def found_in(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]
     game, found = resolve_game(words, CORE, cards, collect_labels(cards), outline=box)
     wrong = [item for item in (*reader.diagnostics, *found) if item.code != "H433"]
     assert wrong == []
-    return list(tidy(check(game)))
+    return list(deduplicated(check(game)))
 
 
 def shown(found: Diagnostic, source: Source, whole: bool) -> str:
@@ -137,7 +137,7 @@ def test_every_check_has_good_and_bad_cases() -> None:
 
 
 def test_every_code_of_the_checks_has_a_case() -> None:
-    catalogue = Reader().entries(read_data("grammar", "diagnostics.yaml"))
+    catalogue = ValueParser().entries(read_data("grammar", "diagnostics.yaml"))
     codes = {key.text for key, _ in catalogue if key.text.startswith(OF_CHECKS)}
     told = [*FILES, HERE / "whole" / "packs.yaml"]  # some are told of whole packs only
     cases_of = (case for path in told for case in read_table(path))

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from tests.tables import read_table
 
-from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.data.catalogue import deduplicated
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 
 CASES = read_table(Path(__file__).parent / "whole" / "packs.yaml")
 
@@ -31,10 +31,10 @@ def test_all_is_told_at_its_place(case: dict[str, Any], tmp_path: Path) -> None:
     for name, text in {"pack.yaml": manifest(case), **case["files"]}.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    checked = check_pack(Wanted(tmp_path), texts=case.get("texts", False))
+    checked = check_pack(PackTarget(tmp_path), texts=case.get("texts", False))
     sources = sources_of(checked.packs)
     told = []
-    for one in tidy(checked.diagnostics):
+    for one in deduplicated(checked.diagnostics):
         place = sources[one.span.file].position(one.span.start)
         file = Path(one.span.file).relative_to(tmp_path).as_posix()
         told.append(f"{one.code} {file} {place.line}:{place.column}")

@@ -14,7 +14,7 @@ from heroglyph.compiler.interactions.meetings import Meeting
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
-from heroglyph.workbench.fuzz.play_pairs import PairPlayer, Played
+from heroglyph.workbench.pair_play.play_pairs import PairPlayer, PlayedPair
 
 PLANTED = Path(__file__).parent / "packs" / "planted"
 LAB = ROOT / "tests" / "runtime" / "packs" / "lab"
@@ -53,7 +53,7 @@ def player(name: str = "planted", seed: int = 0) -> PairPlayer:
 
 
 @cache
-def played(one: str, other: str, name: str = "planted", games: int = 40) -> Played:
+def played(one: str, other: str, name: str = "planted", games: int = 40) -> PlayedPair:
     """A pair that was played."""
     cards = game(name).by_name
     return player(name).play(cards[one].id, cards[other].id, games)

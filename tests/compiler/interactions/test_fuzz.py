@@ -13,8 +13,8 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.runtime.events import primitives
 from heroglyph.workbench.api import check, load
-from heroglyph.workbench.fuzz.paste import example_of, otherwise, written_example
-from heroglyph.workbench.fuzz.play_pairs import PairPlayer, Played
+from heroglyph.workbench.pair_play.paste import example_of, otherwise, written_example
+from heroglyph.workbench.pair_play.play_pairs import PairPlayer, PlayedPair
 
 from .planted import PLANTED, found, game, lowered, played, player
 
@@ -99,7 +99,7 @@ def test_the_example_can_be_put_on_its_card(cards: tuple[str, str], codes: list[
     assert [code for code in told if not code.startswith(expected)] == codes
 
 
-def _paste(file: Path, one: Played) -> None:
+def _paste(file: Path, one: PlayedPair) -> None:
     assert one.trouble is not None and one.orders is not None
     written = written_example(example_of(one.orders.written, one.trouble, "pasted"))
     block = "".join(f"    {line}\n" for line in written.splitlines())

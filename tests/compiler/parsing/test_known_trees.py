@@ -12,8 +12,8 @@ from heroglyph.compiler.parsing.grammar import rule_grammar
 from heroglyph.compiler.parsing.parse import Found, read
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.yaml.cached_documents import keep_in
 from heroglyph.compiler.source.yaml.load import load_text
-from heroglyph.compiler.source.yaml.remembered import keep_in
 
 
 class Kept:

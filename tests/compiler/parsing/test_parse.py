@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.parsing import parse
-from heroglyph.compiler.parsing.grammar.steps import Place, Step, StepRole, Thing
+from heroglyph.compiler.parsing.grammar.steps import CellPlace, Description, ExampleStep, StepRole
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_step, text_scalar
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
@@ -114,12 +114,12 @@ def test_comments_go_with_their_rules() -> None:
 def test_steps() -> None:
     step, found = parse_step(text_scalar("place gold 4 on my.strength"))
     assert not found
-    thing = Thing((syntax.Name("gold"), nodes.Number(4)))
-    row = Thing((syntax.Member(syntax.Name("my"), "strength"),))
-    assert step == Step("place", thing, (StepRole("on", row),))
+    thing = Description((syntax.Name("gold"), nodes.Number(4)))
+    row = Description((syntax.Member(syntax.Name("my"), "strength"),))
+    assert step == ExampleStep("place", thing, (StepRole("on", row),))
     cells, _ = parse_step(text_scalar("choose [1, 1] [1, 2]"))
     one, two = nodes.Number(1), nodes.Number(2)
-    assert cells == Step("choose", Thing((Place((one, one)), Place((one, two)))), ())
+    assert cells == ExampleStep("choose", Description((CellPlace((one, one)), CellPlace((one, two)))), ())
 
 
 def test_lark_is_imported_late() -> None:

@@ -10,9 +10,9 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.source.yaml import remembered
+from heroglyph.compiler.source.yaml import cached_documents as remembered
+from heroglyph.compiler.source.yaml.cached_documents import keep_in, load_known
 from heroglyph.compiler.source.yaml.load import load_text
-from heroglyph.compiler.source.yaml.remembered import keep_in, load_known
 
 TEXT = 'a: [1, "two # 2", {b: c}]\nrules: |\n  score 1\n\n  score 2\nlong: first\n  second\n'
 

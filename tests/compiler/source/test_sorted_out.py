@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.packs.classified_files import classify_files
 from heroglyph.compiler.source.packs.pack import read_pack
-from heroglyph.compiler.source.packs.sorted_out import sorted_out
 
 PACK = {
     "pack.yaml": "id: mine\nversion: 1.0.0\nlanguage: 1\nlanguages: []\n",
@@ -85,7 +85,7 @@ def test_what_does_not_belong_is_told_once_a_folder(case: str, pack: Path) -> No
 
 
 def test_a_pack_in_a_zip_is_told_by_its_folder_too() -> None:
-    found = sorted_out(["cards/a.yaml", *(f"cards/other/{name}" for name in OTHER)], ())
+    found = classify_files(["cards/a.yaml", *(f"cards/other/{name}" for name in OTHER)], ())
     assert found.cards == ("cards/a.yaml",)
     assert [(one.folder, one.files[0], one.is_pack) for one in found.strays] == [
         ("cards/other", "cards/other/pack.yaml", True)
@@ -94,4 +94,4 @@ def test_a_pack_in_a_zip_is_told_by_its_folder_too() -> None:
 
 def test_many_packs_in_one_another_are_sorted_out_at_once() -> None:
     paths = [f"cards/{a}/{b}/{name}" for a in range(50) for b in range(50) for name in OTHER]
-    assert len(sorted_out(paths, ()).strays) == 2_500
+    assert len(classify_files(paths, ()).strays) == 2_500

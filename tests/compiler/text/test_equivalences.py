@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.tree.rules import Rule
 
-from .test_gold import rule_of, voice
+from .test_gold import realizer, rule_of
 
 SAME = (
     ("not my.gold >= 5", "my.gold < 5"),
@@ -53,14 +53,14 @@ def scoring(condition: str) -> Rule:
 def test_one_meaning_has_one_form_and_one_text(left: str, right: str) -> None:
     first, second = scoring(left), scoring(right)
     assert normal_form(first) == normal_form(second)
-    assert voice("en").say(first, "trait") == voice("en").say(second, "trait")
+    assert realizer("en").say(first, "trait") == realizer("en").say(second, "trait")
 
 
 @pytest.mark.parametrize("left, right", DIFFERENT)
 def test_two_meanings_have_two_forms_and_two_texts(left: str, right: str) -> None:
     first, second = scoring(left), scoring(right)
     assert normal_form(first) != normal_form(second)
-    assert voice("en").say(first, "trait") != voice("en").say(second, "trait")
+    assert realizer("en").say(first, "trait") != realizer("en").say(second, "trait")
 
 
 def test_points_by_a_number_of_things_are_points_for_each() -> None:
@@ -77,7 +77,7 @@ def test_a_card_in_a_place_for_market_cards_is_a_market_card() -> None:
         for noun in ("card", "market_card")
     ]
     assert len({normal_form(rule) for rule in rules}) == 1
-    assert len({voice("en").say(rule, "row") for rule in rules}) == 1
+    assert len({realizer("en").say(rule, "row") for rule in rules}) == 1
 
 
 @pytest.mark.parametrize(
@@ -89,5 +89,5 @@ def test_a_card_in_a_place_for_market_cards_is_a_market_card() -> None:
     ],
 )
 def test_what_would_not_be_clear_is_not_said(condition: str) -> None:
-    with pytest.raises(Unspeakable):
-        voice("en").say(scoring(condition), "trait")
+    with pytest.raises(NotExpressible):
+        realizer("en").say(scoring(condition), "trait")

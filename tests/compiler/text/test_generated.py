@@ -15,7 +15,7 @@ from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.tree import rules
 
 from .generated import generated_rules
-from .test_gold import rule_of, voice
+from .test_gold import realizer, rule_of
 
 RULES = tuple(generated_rules())
 STEP = int(os.environ.get("HEROGLYPH_GENERATED", "50"))
@@ -23,7 +23,7 @@ STEP = int(os.environ.get("HEROGLYPH_GENERATED", "50"))
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_generated_rules_come_back(language: str) -> None:
-    speaker = voice(language)
+    speaker = realizer(language)
     said: dict[tuple[str, str], rules.Rule] = {}
     for kind, source in RULES[LANGUAGES.index(language) % STEP :: STEP]:
         rule = rule_of({"kind": kind, "rule": source})
@@ -52,4 +52,4 @@ def test_a_wrong_form_is_not_understood() -> None:
     }
     for language, texts in planted.items():
         for text in texts:
-            assert voice(language).hear(text) == (), text
+            assert realizer(language).hear(text) == (), text

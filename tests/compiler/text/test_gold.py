@@ -11,7 +11,7 @@ from tests.builtin import LANGUAGES, game, loaded
 
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Place, Scope
+from heroglyph.compiler.binding.scope import RulePosition, Scope
 from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
@@ -20,7 +20,7 @@ from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.voice import Voice, read_language, signature
+from heroglyph.compiler.text.realizer import Realizer, read_language, signature
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.compiler.tree.types import Thing
 
@@ -37,10 +37,10 @@ GOLD = {entry["id"]: entry for entry in plain(read(HERE / "gold.yaml"))}
 
 
 @cache
-def voice(language: str) -> Voice:
+def realizer(language: str) -> Realizer:
     files = loaded("rollplayer").packs[0]
     words = [files.locales[language], read(HERE / "gold_words" / f"{language}.yaml")]
-    return Voice(game("rollplayer"), read_language(language, words))
+    return Realizer(game("rollplayer"), read_language(language, words))
 
 
 def rule_of(entry: dict[str, str]) -> Rule:
@@ -48,7 +48,7 @@ def rule_of(entry: dict[str, str]) -> Rule:
     assert not found, found
     resolver = Resolver.of_game(game("rollplayer"))
     kind = entry["kind"]
-    rules = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"gold:{kind}/x", kind), written)
+    rules = resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition(f"gold:{kind}/x", kind), written)
     assert not resolver.diagnostics, resolver.diagnostics
     return rules[0]
 
@@ -76,7 +76,7 @@ def test_every_language_has_gold_sentences(language: str) -> None:
 @pytest.mark.parametrize(("name", "language"), sentences())
 def test_gold(name: str, language: str) -> None:
     entry = GOLD[name]
-    speaker = voice(language)
+    speaker = realizer(language)
     if "rule" in entry:
         rule = rule_of(entry)
         text = speaker.say(rule, entry["kind"], compact="compact" in entry)

@@ -14,7 +14,7 @@ from tests.sampling import share
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.voice import Voice, read_language, speakable
+from heroglyph.compiler.text.realizer import Realizer, read_language, speakable
 from heroglyph.compiler.typed.model import Game
 
 HERE = Path(__file__).parent / "golden"
@@ -22,23 +22,23 @@ REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}
 
 
 @cache
-def voices(name: str) -> tuple[Game, list[Voice]]:
+def realizers(name: str) -> tuple[Game, list[Realizer]]:
     loaded = load([find_builtin_packs()[name]])
     game, files = check(loaded).game, loaded.packs[0]
     return game, [
-        Voice(game, read_language(language, [files.locales[language]])) for language in files.languages
+        Realizer(game, read_language(language, [files.locales[language]])) for language in files.languages
     ]
 
 
 def lines(name: str, register: str) -> list[str]:
-    game, speakers = voices(name)
+    game, speakers = realizers(name)
     found = []
-    for voice in speakers:
+    for realizer in speakers:
         for card in game.cards:
-            said = (voice.say(rule, kind, compact=register == "compact") for kind, rule in speakable(card))
+            said = (realizer.say(rule, kind, compact=register == "compact") for kind, rule in speakable(card))
             text = " / ".join(said)
             if text:
-                found.append(f"{card.kind}/{card.name} {voice.language.code} {text}")
+                found.append(f"{card.kind}/{card.name} {realizer.language.code} {text}")
     return sorted(found)
 
 
@@ -58,14 +58,14 @@ def test_compact_texts_mean_their_rules(name: str) -> None:
 
     Every run takes one of eight in each language; ``make soak`` takes all of them.
     """
-    game, speakers = voices(name)
-    for voice in speakers:
+    game, speakers = realizers(name)
+    for realizer in speakers:
         said = {}
         for card in game.cards:
             for kind, rule in speakable(card):
-                text = voice.say(rule, kind, compact=True)
-                if text != voice.say(rule, kind):
+                text = realizer.say(rule, kind, compact=True)
+                if text != realizer.say(rule, kind):
                     said[kind, text] = rule
         for (kind, text), rule in share(said.items(), 8):
-            heard = [normal_form(one.rule) for one in voice.hear(text, kind)]
-            assert heard == [normal_form(rule)], f"{voice.language.code} {text}"
+            heard = [normal_form(one.rule) for one in realizer.hear(text, kind)]
+            assert heard == [normal_form(rule)], f"{realizer.language.code} {text}"

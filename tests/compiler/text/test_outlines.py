@@ -13,9 +13,9 @@ from tests.tables import read_table
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.message.outline import VERB, Step
-from heroglyph.compiler.text.voice import Voice
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.message.outline import VERB, OutlineStep
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.realizers import game_realizer
 
 CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "told.yaml")
 BELOW = "told_below"
@@ -27,7 +27,7 @@ def procedure(name: str, body: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def voice(tmp_path_factory: pytest.TempPathFactory) -> Voice:
+def realizer(tmp_path_factory: pytest.TempPathFactory) -> Realizer:
     """The English voice of Roll Player with a procedure for each case."""
     root = tmp_path_factory.mktemp("told") / "told"
     rules = [procedure(f"case_{index}", case["body"]) for index, case in enumerate(CASES)]
@@ -50,19 +50,19 @@ def voice(tmp_path_factory: pytest.TempPathFactory) -> Voice:
         (root / name).write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")
     checked = check(load([find_builtin_packs()["rollplayer"], root]))
     assert not has_errors(checked.diagnostics)
-    return game_voice(checked.game, checked.packs, "en")
+    return game_realizer(checked.game, checked.packs, "en")
 
 
-def references(steps: tuple[Step, ...]) -> list[str]:
+def references(steps: tuple[OutlineStep, ...]) -> list[str]:
     """The procedures that steps name."""
     named = (name for step in steps for name in (*step.refers_to, *references(step.steps)))
     return [name for name in named if not name.startswith(VERB)]
 
 
 @pytest.mark.parametrize("index", range(len(CASES)), ids=[case["name"] for case in CASES])
-def test_told(voice: Voice, index: int) -> None:
+def test_told(realizer: Realizer, index: int) -> None:
     case = CASES[index]
-    prose = voice.tell(f"case_{index}")
+    prose = realizer.tell(f"case_{index}")
     assert list(lines(prose.steps)) == case["steps"]
     assert len(prose.left_out) == case.get("untold", 0)
     assert references(prose.steps) == case.get("refers", [])

@@ -9,8 +9,8 @@ import pytest
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.text.realizers import game_realizer
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 
@@ -21,8 +21,8 @@ def test_a_relation_is_said_and_read_back(words: str, tmp_path: Path) -> None:
     names = pack / "locales" / "fr.yaml"
     names.write_text(names.read_text("utf-8").replace("lies: de,", f"lies: {words},"), "utf-8")
     checked = check(load([pack]), checks=())
-    voice = game_voice(checked.game, checked.packs, "fr")
+    realizer = game_realizer(checked.game, checked.packs, "fr")
     rules = [spoken for card in checked.game.cards for spoken in speakable(card)]
-    texts = [voice.say(rule, kind) for kind, rule in rules]
+    texts = [realizer.say(rule, kind) for kind, rule in rules]
     assert any(words in text for text in texts)
-    assert all(voice.read(text) for text in texts)
+    assert all(realizer.read(text) for text in texts)

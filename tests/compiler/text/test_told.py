@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.builtin import LANGUAGES, checked, voice
+from tests.builtin import LANGUAGES, checked, realizer
 from tests.sampling import share
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.message.outline import Step, all_told
+from heroglyph.compiler.text.message.outline import OutlineStep, all_told
 from heroglyph.compiler.text.message.plan import Phrase
 
 HERE = Path(__file__).parent / "golden"
@@ -27,7 +27,7 @@ def procedures(pack: str) -> list[str]:
     return [name for name in game.procedures if name not in game.vocabulary.untold]
 
 
-def lines(steps: tuple[Step, ...], choice: bool = False, depth: int = 0) -> Iterator[str]:
+def lines(steps: tuple[OutlineStep, ...], choice: bool = False, depth: int = 0) -> Iterator[str]:
     """Steps as a list of Markdown: numbered where they follow each other, with dashes where one is chosen."""
     for number, step in enumerate(steps, 1):
         yield f"{'   ' * depth}{'-' if choice else f'{number}.'} {step.text}"
@@ -38,7 +38,7 @@ def page(pack: str, language: str) -> str:
     """All procedures of a game in one language, in the order of their names."""
     found = []
     for name in sorted(procedures(pack)):
-        prose = voice(pack, language).tell(name)
+        prose = realizer(pack, language).tell(name)
         note = [f"({len(prose.left_out)} untold)"] if prose.left_out else []
         found += [f"## {prose.title} [{name}]", "", *lines(prose.steps), *note, ""]
     return "\n".join(found)
@@ -56,7 +56,7 @@ def test_golden(pack: str, language: str, update_golden: bool) -> None:
 
 def sentences(pack: str, language: str) -> Iterator[tuple[str, Phrase, tuple[str, ...]]]:
     """The different sentences of a pack, each with its plan and the nouns that the steps before it named."""
-    speaker = voice(pack, language)
+    speaker = realizer(pack, language)
     seen = set()
     for name in sorted(procedures(pack)):
         named: tuple[str, ...] = ()
@@ -85,14 +85,14 @@ def test_sentences_are_read_back(pack: str, language: str) -> None:
 
     Every run takes one of three in each language; ``make soak`` takes all of them.
     """
-    speaker = voice(pack, language)
+    speaker = realizer(pack, language)
     told = list(sentences(pack, language))
     assert len(told) > 20
     assert [said for said, plan, named in share(told, 3) if plan not in speaker.read_step(said, named)] == []
 
 
 def test_a_sentence_that_is_told_otherwise_is_not_read_back() -> None:
-    speaker = voice("rollplayer", "en")
+    speaker = realizer("rollplayer", "en")
     assert speaker.read_step("Draw a Backstory card and keep it.")
     assert not speaker.read_step("Draw a Backstory card and keeps it.")
     assert not speaker.read_step("Discard it."), "nothing was named before"
@@ -104,7 +104,7 @@ def test_every_procedure_can_be_told(pack: str) -> None:
     """And each has its own anchors, by which its steps can be cited."""
     for language in LANGUAGES:
         for name in procedures(pack):
-            anchors = [step.anchor for step in all_told(voice(pack, language).outline(name).steps)]
+            anchors = [step.anchor for step in all_told(realizer(pack, language).outline(name).steps)]
             assert len(set(anchors)) == len(anchors)
             assert all(anchor.startswith(f"{name}.") for anchor in anchors)
 
@@ -120,15 +120,17 @@ DEFINED = {
 
 @pytest.mark.parametrize("language", DEFINED)
 def test_a_verb_tells_what_its_definition_does(language: str) -> None:
-    said = voice("dungeonroll", language).defined("retire").replace("\u00a0", " ").replace("\u202f", " ")
+    said = realizer("dungeonroll", language).defined("retire").replace("\u00a0", " ").replace("\u202f", " ")
     assert said == DEFINED[language]
 
 
 def test_what_no_text_says_is_no_definition() -> None:
-    assert voice("dungeonroll", "en").defined("slay") == "", "some of it is what the program keeps account of"
-    assert voice("dungeonroll", "en").defined("roll") == "", "a primitive: nothing defines it"
+    assert realizer("dungeonroll", "en").defined("slay") == "", (
+        "some of it is what the program keeps account of"
+    )
+    assert realizer("dungeonroll", "en").defined("roll") == "", "a primitive: nothing defines it"
 
 
 def test_steps_name_the_verbs_they_have_done() -> None:
-    steps = voice("dungeonroll", "en").tell("regroup").steps
+    steps = realizer("dungeonroll", "en").tell("regroup").steps
     assert [step.refers_to for step in steps[1:2]] == [("verb:retire",)]

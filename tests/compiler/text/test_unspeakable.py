@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
 
-from .test_gold import rule_of, voice
+from .test_gold import realizer, rule_of
 
 REFUSED = {
     "an otherwise that could belong to the inner condition": (
@@ -77,6 +77,6 @@ REFUSED = {
 def test_refused_with_its_reason(name: str, compact: bool) -> None:
     kind, source, reason = REFUSED[name]
     rule = rule_of({"kind": kind, "rule": source})
-    with pytest.raises(Unspeakable) as caught:
-        voice("en").say(rule, kind, compact=compact)
+    with pytest.raises(NotExpressible) as caught:
+        realizer("en").say(rule, kind, compact=compact)
     assert caught.value.reason == reason

@@ -16,16 +16,16 @@ from heapq import nsmallest
 from zlib import crc32
 
 import pytest
-from tests.builtin import LANGUAGES, checked, voice
+from tests.builtin import LANGUAGES, checked, realizer
 
 from heroglyph.compiler.binding.rebind import rebind
 from heroglyph.compiler.checks.conditions.conditions import check_conditions
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
-from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.voice import speakable
+from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.tree.rules import Rule
 
 from .walked import walked_rules
@@ -70,7 +70,7 @@ def bound(pack: str, kind: str, source: str) -> Rule | None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", PACKS)
 def test_walked_rules_come_back(pack: str, language: str) -> None:
-    speaker = voice(pack, language)
+    speaker = realizer(pack, language)
     counts: Counter[str] = Counter()
     said: dict[str, tuple[str, Rule]] = {}
     wrong: list[tuple[str, str]] = []
@@ -82,7 +82,7 @@ def test_walked_rules_come_back(pack: str, language: str) -> None:
         counts["rules"] += 1
         try:
             text = speaker.say(rule, kind)
-        except Unspeakable:
+        except NotExpressible:
             continue
         except MissingForm:
             counts["without a word"] += 1
@@ -109,6 +109,6 @@ def test_no_two_rules_of_a_pack_say_the_same(pack: str, language: str, compact: 
     said: dict[str, Rule] = {}
     for card in checked(pack).game.cards:
         for kind, rule in speakable(card):
-            text = voice(pack, language).say(rule, kind, compact=compact)
+            text = realizer(pack, language).say(rule, kind, compact=compact)
             assert said.setdefault(text, normal_form(rule)) == normal_form(rule), (card.id, text)
     print(f"{pack} {language} {'compact' if compact else 'full'}: {len(said)} rules, {len(said)} texts")

@@ -18,8 +18,8 @@ from tests.builtin import lowered
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.documents import Scalar, Sequence
 from heroglyph.compiler.text.language.missing import MissingForm
-from heroglyph.compiler.text.plan.discourse import Unspeakable
-from heroglyph.compiler.text.voice import Voice, speakable
+from heroglyph.compiler.text.plan.discourse import NotExpressible
+from heroglyph.compiler.text.realizer import Realizer, speakable
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.compiler.typed.walk import walk
@@ -34,7 +34,7 @@ from heroglyph.runtime.view.view import view
 from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import CannotGiveError, build_given
 from heroglyph.workbench.examples.script import Script, ScriptError
-from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
@@ -140,17 +140,17 @@ def said(pack: str, number: int, language: str) -> Said:
     checked, use = game(pack), uses(pack)[number]
     words = words_at(pack, use.m, language)
     return Said(
-        _text(words.voice, use, compact=False),
+        _text(words.realizer, use, compact=False),
         _asked(checked, words, use),
         _told(words, use),
-        _text(words.voice, use, compact=True),
+        _text(words.realizer, use, compact=True),
     )
 
 
-def _text(voice: Voice, use: Use, *, compact: bool) -> str:
+def _text(realizer: Realizer, use: Use, *, compact: bool) -> str:
     try:
-        return voice.say(use.rule, use.kind, compact=compact)
-    except (Unspeakable, MissingForm):
+        return realizer.say(use.rule, use.kind, compact=compact)
+    except (NotExpressible, MissingForm):
         return NONE
 
 
@@ -163,7 +163,7 @@ def _asked(checked: CheckedGame, words: Words, use: Use) -> str:
             frames = asker_stack(state, question)
             effects = {use.m.effects[one.effect].id for one in frames if 0 <= one.effect < len(use.m.effects)}
             if use.rule.id in effects:
-                return " / ".join(Asker(words, drawing.label).prompt(state, question))
+                return " / ".join(Prompter(words, drawing.label).prompt(state, question))
     return NONE
 
 

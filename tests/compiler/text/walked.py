@@ -14,7 +14,7 @@ from itertools import combinations, product
 
 from heroglyph.compiler.tree.types import Choice, Integer, Truth
 from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.words.vocabulary import Field, Role, Verb, Vocabulary
+from heroglyph.compiler.words.vocabulary import Field, RoleDeclaration, Verb, Vocabulary
 
 Alternatives = tuple[str, ...]
 QUANTITIES = ("choose ", "choose 2 ", "choose up to 2 ", "choose any ", "choose some ", "choose all ")
@@ -129,7 +129,7 @@ class Forms:
             found = tuple(f" {role.name} {word}" for word in self.role_values(role, noun))
             yield ("", *found) if role.optional or role.default is not None or not found else found
 
-    def role_values(self, role: Role, noun: str) -> Iterator[str]:
+    def role_values(self, role: RoleDeclaration, noun: str) -> Iterator[str]:
         vocabulary = self.vocabulary
         if role.takes == "zone":
             yield from (name for name, zone in vocabulary.zones.items() if not zone.owned and not zone.union)

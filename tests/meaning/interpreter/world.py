@@ -11,7 +11,7 @@ from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Amount, Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.typed.model import Card, Game
-from heroglyph.compiler.words.vocabulary import Constant, Noun
+from heroglyph.compiler.words.vocabulary import Constant, NounDeclaration
 
 from .position import Position
 
@@ -195,7 +195,7 @@ class World:
                 self._regions(s, noun)
         return s
 
-    def furnish(self, s: Position) -> None:
+    def set_position_up(self, s: Position) -> None:
         """Lays the components of the outline (section 9) where they lie before a game begins."""
         from .play import Play
         from .sets import real
@@ -219,7 +219,7 @@ class World:
                         thing.const[name] = value
                 s.lay(thing, real(Play(self, s), thing, place) or place)
 
-    def _own(self, s: Position, noun: Noun, seat: Seat) -> None:
+    def _own(self, s: Position, noun: NounDeclaration, seat: Seat) -> None:
         """What a player has of an owned noun: cells, one for each value, one for each card, or just one."""
         cards = [card for card in self.cards if card.kind == noun.name]
         if noun.grid is not None:
@@ -282,7 +282,7 @@ class World:
             ]
         return None if got == "none" and isinstance(kind, Amount) else got
 
-    def _cells(self, s: Position, noun: Noun, seat: Seat | None) -> None:
+    def _cells(self, s: Position, noun: NounDeclaration, seat: Seat | None) -> None:
         grid = self.v.grids[noun.grid or ""]
         cells = self.cells[grid.name, seat] = {}
         for i in range(grid.rows * grid.columns):
@@ -296,7 +296,7 @@ class World:
     def _part(self, value: Constant) -> object:
         return None if value == "none" else value
 
-    def _regions(self, s: Position, noun: Noun) -> None:
+    def _regions(self, s: Position, noun: NounDeclaration) -> None:
         assert noun.region is not None
         for (name, seat), cells in list(self.cells.items()):
             for i, group in enumerate(self._groups(noun) if name == noun.region.grid else ()):
@@ -306,7 +306,7 @@ class World:
                 for cell in region.members:
                     self.regions.setdefault((cell, noun.name), []).append(region)
 
-    def _groups(self, noun: Noun) -> Iterator[list[tuple[int, int]]]:
+    def _groups(self, noun: NounDeclaration) -> Iterator[list[tuple[int, int]]]:
         """The cells of each part: blocks row by row, or bands of rows and then of columns."""
         assert noun.region is not None
         grid = self.v.grids[noun.region.grid]

@@ -11,14 +11,15 @@ from tests.runtime.games import duel, game, lowered, machine, place
 from heroglyph.runtime.events import events
 from heroglyph.runtime.events.changes import take_out
 from heroglyph.runtime.events.events import event_frame
-from heroglyph.runtime.events.feasible import feasible
+from heroglyph.runtime.events.feasibility import feasible
 from heroglyph.runtime.events.primitives import perform
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import answer, legal, pending, start
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions import doing, running
-from heroglyph.runtime.instructions.foresight import foreseen, foreseen_inside
+from heroglyph.runtime.instructions import running
+from heroglyph.runtime.instructions import verbs as doing
+from heroglyph.runtime.instructions.lookahead import foreseen, foreseen_inside
 from heroglyph.runtime.machine.machine import UNKNOWN, Machine
 from heroglyph.runtime.saving.canonical import canonical
 from heroglyph.runtime.saving.save import without_roster

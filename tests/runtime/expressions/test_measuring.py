@@ -7,7 +7,7 @@ from tests.runtime.games import machine
 
 from heroglyph.runtime.expressions.folds import Count, Highest, Total
 from heroglyph.runtime.expressions.nodes import Expr, Me, Number, Slot, This
-from heroglyph.runtime.expressions.readings import Constant
+from heroglyph.runtime.expressions.reads import Constant
 from heroglyph.runtime.expressions.sources import Bind, OneZone, OwnedZone
 from heroglyph.runtime.machine.measuring import counted_place
 from heroglyph.runtime.table.effects import NONE

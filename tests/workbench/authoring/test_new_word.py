@@ -12,7 +12,7 @@ from tests.tables import read_table
 from heroglyph import check, load, say
 from heroglyph.workbench.authoring.word_questions import how_shown, word_kinds
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages
 
 from .authors import coat, contents, run
@@ -74,11 +74,11 @@ def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: s
     said = add(mine, sort)
     assert [text for text in SHOWN[sort] if text not in said] == []
     unused = {"H536"} if sort in UNUSED else set()
-    assert {one.code for one in check_pack(Wanted(mine)).diagnostics} == {"H621"} | unused
+    assert {one.code for one in check_pack(PackTarget(mine)).diagnostics} == {"H621"} | unused
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
-    left = check_pack(Wanted(mine)).diagnostics
+    left = check_pack(PackTarget(mine)).diagnostics
     assert [(one.code, dict(one.arguments)["word"]) for one in left] == [(code, IDS[sort]) for code in unused]
     preview = run("new", "word", sort, "--pack", str(mine), "--id", IDS[sort], "--preview").output
     assert preview in said

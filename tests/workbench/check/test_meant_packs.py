@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.places import ROOT
 
-from heroglyph.compiler.source.packs.sorted_out import meant_file
+from heroglyph.compiler.source.packs.classified_files import meant_file
 from heroglyph.workbench.cli.cli import main
 from heroglyph.workbench.report.messages import available_languages
 

@@ -13,7 +13,7 @@ from tests.workbench.authoring.authors import run
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.report import place
 
 CASES = read_table(Path(__file__).parent / "one_cause.yaml")
@@ -46,7 +46,7 @@ def test_it_is_told_and_nothing_that_follows(
     old = case.get("old", text)
     assert old in text
     file.write_text(text.replace(old, case["new"].replace("LONG", LONG), 1), encoding="utf-8")
-    checked = check_pack(Wanted(PACK))
+    checked = check_pack(PackTarget(PACK))
     assert told(checked.diagnostics, checked.packs) == case["told"]
 
 
@@ -63,7 +63,7 @@ def test_files_that_could_not_be_read_come_first(
     ):
         text = (PACK / name).read_text(encoding="utf-8")
         (PACK / name).write_text(text.replace(old, new, 1), encoding="utf-8")
-    checked = check_pack(Wanted(PACK))
+    checked = check_pack(PackTarget(PACK))
     files = [one.span.file.partition("/")[2] for one in checked.diagnostics]
     assert list(dict.fromkeys(files)) == ["cards/flow.yaml", "vocabulary.yaml", "cards/charms.yaml"]
 
@@ -75,7 +75,7 @@ def test_a_broken_rule_costs_no_other_one_of_its_kind(game: Path, tmp_path: Path
     rules = "kind charm:\n      after roll die: gain 1 coins\n      after roll die: gain 2 coin\n"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("score 3\n", rules, 1), encoding="utf-8")
-    assert len(check_pack(Wanted(root)).game.frame("charm")) == 1
+    assert len(check_pack(PackTarget(root)).game.frame("charm")) == 1
 
 
 @pytest.mark.parametrize(
@@ -103,4 +103,4 @@ def test_words_that_could_not_be_read_are_missed_in_no_other_file(
         if text is not None:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
-    assert [one.code for one in check_pack(Wanted(root)).diagnostics] == codes
+    assert [one.code for one in check_pack(PackTarget(root)).diagnostics] == codes

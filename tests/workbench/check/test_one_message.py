@@ -16,7 +16,7 @@ from heroglyph.compiler.source.packs.archive import read_archive
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.commands.fmt import fmt
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text
 from heroglyph.workbench.requests.packs import FmtRequest
@@ -46,7 +46,7 @@ def mine(folder: Path, *, id: str = "one", cost: str = "3", rule: str = GOLD) ->
 
 
 def found_in(folder: Path) -> list[Diagnostic]:
-    return list(check_pack(Wanted(folder), examples=False, told=True).diagnostics)
+    return list(check_pack(PackTarget(folder), examples=False, told=True).diagnostics)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_two_packs_of_one_id_are_both_shown(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / name).mkdir()
         mine(tmp_path / name)
-    checked = check_pack(Wanted(tmp_path / "a", beside=(tmp_path / "b",)), examples=False)
+    checked = check_pack(PackTarget(tmp_path / "a", beside=(tmp_path / "b",)), examples=False)
     said = report_text(checked.diagnostics, sources_of(checked.packs), read_messages("en"))
     assert said.count("1 | id: mine") == 2
 
@@ -205,4 +205,4 @@ def test_a_word_that_all_games_share_is_not_missed(tmp_path: Path) -> None:
     german = root / "locales" / "de.yaml"
     words = "nouns:\n  card: {gender: m, sg: Zettel, pl: Zettel}\n"
     german.write_text(german.read_text(encoding="utf-8").replace("nouns:\n", words, 1), encoding="utf-8")
-    assert [one.code for one in check_pack(Wanted(root)).diagnostics if one.code == "H472"] == []
+    assert [one.code for one in check_pack(PackTarget(root)).diagnostics if one.code == "H472"] == []

@@ -14,12 +14,12 @@ from tests.hostile.zips import zip_of
 from tests.packs_of_strangers import charm, game, pack, write
 
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.workbench.cache import store
+from heroglyph.workbench.cache import disk_cache as store
 from heroglyph.workbench.check import checked_packs, dependencies
-from heroglyph.workbench.check.verdicts import Verdict, verdict
+from heroglyph.workbench.check.check_results import CheckResult, check_result
 from heroglyph.workbench.commands.check import check
 from heroglyph.workbench.formats.write import FORMATS
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.requests.packs import CheckRequest
 
@@ -51,8 +51,8 @@ def fan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def wanted(*files: str) -> Wanted:
-    return Wanted(Path("fan"), tuple(map(Path, files)), (Path("lab"),))
+def wanted(*files: str) -> PackTarget:
+    return PackTarget(Path("fan"), tuple(map(Path, files)), (Path("lab"),))
 
 
 class Looked:
@@ -123,29 +123,29 @@ def _linked(path: Path) -> None:
 def test_what_has_changed_is_checked_anew(
     change: str, fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    verdict(wanted())
+    check_result(wanted())
     CHANGES[change](fan)
-    found = verdict(wanted())
+    found = check_result(wanted())
     assert looked.times == 2
-    assert verdict(wanted()) == found
+    assert check_result(wanted()) == found
     assert looked.times == 2
     monkeypatch.setenv(store.VARIABLE, store.OFF)
-    assert verdict(wanted()) == found
+    assert check_result(wanted()) == found
 
 
 def test_other_wishes_are_other_checks(fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch) -> None:
-    verdict(wanted())
-    verdict(wanted("fan/cards/cards.yaml"))
-    verdict(wanted(), texts=False)
-    verdict(wanted(), examples=False)
-    verdict(Wanted(Path("fan")))
-    verdict(Wanted(fan / "fan", (), (Path("lab"),)))  # named in another way, and so in messages
+    check_result(wanted())
+    check_result(wanted("fan/cards/cards.yaml"))
+    check_result(wanted(), texts=False)
+    check_result(wanted(), examples=False)
+    check_result(PackTarget(Path("fan")))
+    check_result(PackTarget(fan / "fan", (), (Path("lab"),)))  # named in another way, and so in messages
     limits = DEFAULT_LIMITS.raised(pack_cards=2_000)
-    monkeypatch.setattr("heroglyph.workbench.check.verdicts.limits_wanted", lambda: limits)
-    verdict(wanted())
+    monkeypatch.setattr("heroglyph.workbench.check.check_results.limits_wanted", lambda: limits)
+    check_result(wanted())
     monkeypatch.setattr(dependencies, "program_digest", lambda: b"another program")
     dependencies._program_at_first.cache_clear()
-    verdict(wanted())
+    check_result(wanted())
     assert looked.times == 8
 
 
@@ -153,7 +153,7 @@ def test_a_zip_is_known_by_its_content(fan: Path, looked: Looked) -> None:
     for times, pair in enumerate(((1, 1), (2, 2)), 1):
         (fan / "fan.zip").write_bytes(zip_of(fan / "fan"))
         for _ in pair:
-            verdict(Wanted(Path("fan.zip"), (), (Path("lab"),)))
+            check_result(PackTarget(Path("fan.zip"), (), (Path("lab"),)))
         assert looked.times == times
         (fan / "fan/cards/cards.yaml").write_text(charm("one"))
 
@@ -164,28 +164,28 @@ def test_the_words_of_a_built_in_pack_elsewhere_count(tmp_path: Path, looked: Lo
     game(house / "cards")
     (house / "cards" / "lab" / "locales").rename(tmp_path / "words")
     (house / "cards" / "lab" / "cards").rename(tmp_path / "more")
-    root = Wanted(house / "cards" / "lab")
-    verdict(root)
+    root = PackTarget(house / "cards" / "lab")
+    check_result(root)
     (house / "locales" / "en" / "lab.yaml").write_text("names: {}\n")
-    verdict(root)
+    check_result(root)
     assert looked.times == 2
 
 
 def test_what_changes_while_it_is_checked_is_not_kept(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = Looked(monkeypatch, lambda: CHANGES["a comment"](fan))
-    verdict(wanted())
+    check_result(wanted())
     (fan / "fan/cards/cards.yaml").write_text(charm("one") + "\n" + charm("two"))
-    verdict(wanted())
+    check_result(wanted())
     assert looked.times == 2
 
 
 def test_a_program_that_is_no_longer_what_lies_there_keeps_nothing(
     fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    verdict(wanted())
+    check_result(wanted())
     monkeypatch.setattr(dependencies, "program_digest", lambda: b"changed while it runs")
-    verdict(wanted())
-    verdict(wanted())
+    check_result(wanted())
+    check_result(wanted())
     assert looked.times == 3
 
 
@@ -196,23 +196,23 @@ def test_a_program_that_is_no_longer_what_lies_there_keeps_nothing(
 def test_a_sound_entry_that_is_no_verdict_is_made_anew(
     content: bytes, fan: Path, looked: Looked, keeping: Path
 ) -> None:
-    first = verdict(wanted())
+    first = check_result(wanted())
     for path in keeping.iterdir():
         store.Store(keeping).write(bytes.fromhex(path.stem), content)
-    assert verdict(wanted()) == first
+    assert check_result(wanted()) == first
     assert looked.times == 2
-    assert verdict(wanted()) == first
+    assert check_result(wanted()) == first
     assert looked.times == 2
 
 
 def test_a_folder_that_cannot_be_written_changes_nothing(
     fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    expected = verdict(wanted())
+    expected = check_result(wanted())
     (fan / "file").write_text("")
     monkeypatch.setenv(store.VARIABLE, str(fan / "file" / "store"))
-    assert isinstance(expected, Verdict)
-    assert verdict(wanted()) == expected
+    assert isinstance(expected, CheckResult)
+    assert check_result(wanted()) == expected
     assert looked.times == 2
 
 
@@ -261,7 +261,7 @@ def test_what_is_told_of_a_pack_is_all_that_is_found(
     made = "".join(trait(f"made_{number}", rule) for number, rule in enumerate(CLAIMS.values()))
     names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number, _ in enumerate(CLAIMS))
     write(Path("fan"), {"pack.yaml": FAN, "cards/made.yaml": made, "locales/en.yaml": f"names:\n{names}"})
-    asked = Wanted(Path("fan"), tuple(map(Path, files)))
+    asked = PackTarget(Path("fan"), tuple(map(Path, files)))
     whole = checked_packs.check_wanted(asked, None).diagnostics
     assert checked_packs.check_wanted(asked, None, told=True).diagnostics == whole
     assert len({one.code for one in whole}) > 2

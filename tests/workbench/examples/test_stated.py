@@ -15,7 +15,7 @@ from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
-from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import PackTarget
 
 HERE = Path(__file__).parent
 BENCH = HERE / "packs" / "bench"
@@ -28,7 +28,7 @@ def errors(checked: CheckedGame) -> list[Diagnostic]:
 
 
 def test_each_holds() -> None:
-    assert errors(check_pack(Wanted(BENCH), texts=False)) == []
+    assert errors(check_pack(PackTarget(BENCH), texts=False)) == []
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['code']} {case['at']}")
@@ -44,7 +44,7 @@ def test_what_does_not_hold_is_told_with_its_cause(case: dict[str, Any], tmp_pat
         .replace("- id: queen\n", example + "- id: queen\n"),
         encoding="utf-8",
     )
-    checked = check_pack(Wanted(root), texts=False)
+    checked = check_pack(PackTarget(root), texts=False)
     (found,) = errors(checked)
     text = sources_of(checked.packs)[found.span.file].text
     assert (found.code, dict(found.arguments)) == (case["code"], case["arguments"])
@@ -85,7 +85,7 @@ def test_a_field_that_an_expansion_adds_renames_no_thing(tmp_path: Path) -> None
     for name, text in files.items():
         (tmp_path / "more" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "more" / name).write_text(text, encoding="utf-8")
-    assert errors(check_pack(Wanted(tmp_path / "more", beside=(BENCH,)), texts=False)) == []
+    assert errors(check_pack(PackTarget(tmp_path / "more", beside=(BENCH,)), texts=False)) == []
 
 
 def test_a_place_on_a_grid_is_expected_as_it_is_given(tmp_path: Path) -> None:
@@ -112,10 +112,10 @@ def test_a_place_on_a_grid_is_expected_as_it_is_given(tmp_path: Path) -> None:
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
-    assert check_pack(Wanted(tmp_path), texts=False).diagnostics == ()
+    assert check_pack(PackTarget(tmp_path), texts=False).diagnostics == ()
     file = tmp_path / "cards" / "odd.yaml"
     file.write_text(
         card.replace("expect: {my.token: [2, 1]}", "expect: {my.token: [2, 2]}"), encoding="utf-8"
     )
-    (found,) = check_pack(Wanted(tmp_path), texts=False).diagnostics
+    (found,) = check_pack(PackTarget(tmp_path), texts=False).diagnostics
     assert (found.code, dict(found.arguments)) == ("H705", {"expected": "[2, 2]", "found": "[2, 1]"})

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.workbench.measure.measure import Measurement, Wanted
+from heroglyph.workbench.measure.measure import Measurement, MeasurePlan
 from heroglyph.workbench.measure.measured import CardFigures, Measured
 
 PACKS = Path(__file__).parent / "packs"
@@ -25,7 +25,7 @@ def measured(
 ) -> Measured:
     """The figures of some cards."""
     cards = [card for name in names if (card := game.game.card(name)) is not None]
-    return Measurement(game, cards, Wanted(games, 0, bots, 2, workers)).run()
+    return Measurement(game, cards, MeasurePlan(games, 0, bots, 2, workers)).run()
 
 
 @cache

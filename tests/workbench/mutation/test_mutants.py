@@ -23,7 +23,7 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.mutation.changes import KINDS
 from heroglyph.workbench.mutation.meaning import Meaning
 from heroglyph.workbench.mutation.mutants import mutants
-from heroglyph.workbench.mutation.trial import CHECKER, Outcome, Trial
+from heroglyph.workbench.mutation.trial import CHECKER, MutantOutcome, Trial
 
 PACKS = tuple(find_builtin_packs())
 DATA: dict[str, Any] = read_table(Path(__file__).parent / "mutants.yaml")
@@ -36,14 +36,14 @@ MOST = 3
 
 
 @cache
-def outcomes(pack: str) -> tuple[Outcome, ...]:
+def outcomes(pack: str) -> tuple[MutantOutcome, ...]:
     trial = Trial(game(pack))
     cards = [card for card in game(pack).cards if card.rules and card.examples]
     step = 1 if os.environ.get("HEROGLYPH_MUTANTS") else -(-len(cards) // MOST)
     return tuple(outcome for card in cards[SEED % step :: step] for outcome in trial.outcomes(card))
 
 
-def key(outcome: Outcome) -> tuple[str, str, str]:
+def key(outcome: MutantOutcome) -> tuple[str, str, str]:
     return outcome.card.id, outcome.mutant.before, outcome.mutant.after
 
 

@@ -16,7 +16,7 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.view import View, asked_question, view
-from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
@@ -62,7 +62,7 @@ class Reader:
         shown = (outline and outline.board) or Board()
         words = Words(GameLexicon(game, language), m, read_messages(language), [""] * m.players)
         self.drawing = Drawing(shown, words)
-        self.asker = Asker(words, self.drawing.label)
+        self.asker = Prompter(words, self.drawing.label)
         self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, shown.log)
         panels = (*shown.table, *shown.player, *shown.others)

@@ -15,7 +15,7 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.checks.texts import check_log
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase, phrase
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, start
 from heroglyph.runtime.game.link import link
@@ -46,7 +46,7 @@ class Strict(Words):
     ) -> str:
         name = self.m.table.verbs[verb].name
         try:
-            return self.voice.spell_as(
+            return self.realizer.spell_as(
                 phrase("clause", verb=f"verb:{name}", object=what, **roles), form, before
             )
         except MissingForm as error:
@@ -85,7 +85,9 @@ def untold(pack: str, language: str, seed: int) -> dict[str, str]:
 def asked_for(pack: str, language: str) -> set[str]:
     """The verbs of which the check says that the log lacks something."""
     checked, _ = game(pack)
-    found = check_log(checked.game, checked.packs, game_voice(checked.game, checked.packs, language).language)
+    found = check_log(
+        checked.game, checked.packs, game_realizer(checked.game, checked.packs, language).language
+    )
     return {str(dict(one.arguments)["verb"]) for one in found}
 
 

@@ -20,7 +20,7 @@ from heroglyph.runtime.view.view import View, view
 from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script
-from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
@@ -47,7 +47,7 @@ class Table:
             GameLexicon(game(pack)[0], language), m, read_messages(language), ["Ann", "Bob"][: m.players]
         )
         self.drawing = Drawing(board, self.words)
-        self.asker = Asker(self.words, self.drawing.label)
+        self.asker = Prompter(self.words, self.drawing.label)
         self.teller = Teller(self.words, board.log)
 
     def seen(self, s: State, player: int) -> View:

@@ -17,7 +17,7 @@ from heroglyph.compiler.words.panels import Panel
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.table.state import State
-from heroglyph.runtime.view.view import Seen, View, view
+from heroglyph.runtime.view.view import SeenThing, View, view
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.play.flow import Blocks
 from heroglyph.workbench.play.grids import GridDrawing
@@ -54,7 +54,7 @@ M = link(LOWERED.table, LOWERED.effects, 2)
 WORDS = Words(GameLexicon(CHECKED, "en"), M, read_messages("en"), ["", ""])
 
 
-def tell(seen: Seen, name: str) -> str:
+def tell(seen: SeenThing, name: str) -> str:
     """A field as it is: a number, a resource by its first letter."""
     value, noun = seen.field(name), M.table.nouns[seen.noun]
     resource = next(M.table.columns[c].type for c in noun.columns if M.table.columns[c].name == name)

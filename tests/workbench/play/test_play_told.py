@@ -22,7 +22,7 @@ from heroglyph.runtime.saving.save import digest
 from heroglyph.runtime.table.state import DONE, PASS, State
 from heroglyph.runtime.view.sampling import resample
 from heroglyph.runtime.view.view import shown_options, view
-from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 
@@ -116,7 +116,7 @@ def test_every_question_and_option_is_said(language: str) -> None:
     m = linked(3)
     bots = [BOTS["random"](seat) for seat in range(3)]
     drawing = drawn_in(language, 3)
-    asker = Asker(drawing.words, drawing.label)
+    asker = Prompter(drawing.words, drawing.label)
     state = start(m, 11)
     while pending(state):
         question = pending(state)[0]
@@ -165,7 +165,7 @@ def field_has_a_word(words: Words, noun: int, name: str) -> bool:
 def is_said(words: Words, resource: int) -> bool:
     """Whether a resource has a word: one that only the flow counts with has none, and is not told of."""
     name = words.m.table.resources[resource].name
-    return words.voice.lexeme_form(f"noun:{name}", "sg", "pl") is not None
+    return words.realizer.lexeme_form(f"noun:{name}", "sg", "pl") is not None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

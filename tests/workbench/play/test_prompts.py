@@ -25,7 +25,7 @@ from heroglyph.runtime.view.view import view
 from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script
-from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
@@ -44,12 +44,12 @@ def playable_packs() -> list[str]:
 
 
 @cache
-def drawn(pack: str, m: Machine, language: str) -> tuple[Asker, Drawing]:
+def drawn(pack: str, m: Machine, language: str) -> tuple[Prompter, Drawing]:
     checked = game(pack)[0]
     words = Words(GameLexicon(checked, language), m, read_messages(language), [""] * m.players)
     outline = checked.game.outline
     drawing = Drawing((outline.board if outline is not None else None) or Board(), words)
-    return Asker(words, drawing.label), drawing
+    return Prompter(words, drawing.label), drawing
 
 
 def at_example(case: dict[str, Any]) -> tuple[Machine, State]:

@@ -65,7 +65,7 @@ class Position:
         question, words = pending(self.state)[0], self.words(language)
         thing = Explainer(words, ()).find_thing(name, view(self.m, self.state, question.player))
         assert thing is not None
-        return Barring(words, Purposes(words.voice)).thing(self.state, question, thing)
+        return Barring(words, Purposes(words.realizer)).thing(self.state, question, thing)
 
 
 @pytest.fixture(scope="module")
@@ -97,6 +97,6 @@ def test_limits_tell_their_rules(tmp_path: Path) -> None:
     }
     position = Position(tmp_path, case)
     words = position.words("en")
-    lines = list(Barring(words, Purposes(words.voice)).limits(position.state, 0))
+    lines = list(Barring(words, Purposes(words.realizer)).limits(position.state, 0))
     assert lines[0] == "Your Weapon cards may use up to 4 hands in total."
     assert any("Barbarian" in line and line.startswith("  4: ") for line in lines[1:])

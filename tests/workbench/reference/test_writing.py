@@ -10,8 +10,14 @@ from tests.builtin import checked as game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.workbench.reference.content.document import Entries, Entry, Index, Reference, Steps
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.workbench.reference.content.document import (
+    CardEntry,
+    Entries,
+    Index,
+    ProcedureSteps,
+    Reference,
+)
 from heroglyph.workbench.reference.content.plans import plans_of
 from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
 from heroglyph.workbench.reference.pages.places import anchors_of
@@ -37,7 +43,7 @@ def texts(value: object) -> Iterator[str]:
             yield from texts(getattr(value, field.name))
 
 
-def entries(reference: Reference) -> Iterator[Entry]:
+def entries(reference: Reference) -> Iterator[CardEntry]:
     for chapter in reference.chapters:
         for section in chapter.sections:
             for block in section.blocks:
@@ -156,7 +162,7 @@ def test_no_step_is_empty(name: str) -> None:
             for section in chapter.sections:
                 assert section.blocks
                 for block in section.blocks:
-                    assert not isinstance(block, Steps) or block.steps
+                    assert not isinstance(block, ProcedureSteps) or block.steps
 
 
 def test_pages_have_the_same_words_in_all_languages() -> None:

@@ -17,7 +17,7 @@ from tests.places import ROOT
 from tests.tables import read_table
 from tests.workbench.check.test_one_message import mine
 
-from heroglyph.compiler.source.data.catalogue import severity, tidy
+from heroglyph.compiler.source.data.catalogue import deduplicated, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
@@ -108,7 +108,7 @@ def test_every_format_has_the_same_findings(text: str) -> None:
             source.position(one.span.start).line if one.span.end else None,
             ENGLISH.text(one),
         )
-        for one in tidy(diagnostics)
+        for one in deduplicated(diagnostics)
     ]
     assert of_json(as_object("json", found)) == expected
     assert of_sarif(as_object("sarif", found)) == expected

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from heroglyph.compiler.source.data.catalogue import has_errors, tidy
+from heroglyph.compiler.source.data.catalogue import deduplicated, has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, diagnostic
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
@@ -109,7 +109,7 @@ def test_letters_of_all_scripts_stay() -> None:
 def test_a_report_is_sorted_and_says_nothing_twice() -> None:
     one, two = diagnostic("H013", Span("b", 5, 6)), diagnostic("H013", Span("a", 9, 10))
     three = diagnostic("H034", Span("b", 5, 6))
-    assert tidy([one, three, two, one]) == [two, one, three]
+    assert deduplicated([one, three, two, one]) == [two, one, three]
     assert report_text([one, two], {}, ENGLISH) == report_text([two, one, two], {}, ENGLISH)
     assert has_errors([three, one])
     assert not has_errors([three])

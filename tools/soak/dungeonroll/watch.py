@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tools.soak.reading import Reader
-from tools.soak.watching import Game, Options, Watch
+from tools.soak.watching import Game, Options, Subscription
 
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.state import State
@@ -13,7 +13,7 @@ from heroglyph.runtime.table.state import State
 from .invariants import broken, points
 
 
-class DungeonRollWatch(Watch):
+class DungeonRollWatch(Subscription):
     """Watches one game."""
 
     def __init__(self, m: Machine) -> None:

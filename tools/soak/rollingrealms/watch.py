@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from tools.soak.watching import Game, Options, Watch, lying, questions, whole
+from tools.soak.watching import Game, Options, Subscription, lying, questions, whole
 
 from heroglyph.runtime.game.game import pending
 from heroglyph.runtime.game.labels import card_name
@@ -108,7 +108,7 @@ class Follower:
         self.gained.clear()
 
 
-class RealmsWatch(Watch):
+class RealmsWatch(Subscription):
     """Watches one game."""
 
     def __init__(self, m: Machine) -> None:

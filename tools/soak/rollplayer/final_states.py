@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tools.soak.watching import machine
 
 from heroglyph.runtime.events.scoring import score
-from heroglyph.runtime.game.furnish import furnish
+from heroglyph.runtime.game.initial_position import set_position_up
 from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.state import State
@@ -30,7 +30,7 @@ class FinalStates:
         self.m: Machine = machine(ROLL_PLAYER.pack, players)
         self.reader = Sheets(self.m)
         self.box = empty_state(self.m, 0)
-        furnish(self.m, self.box)
+        set_position_up(self.m, self.box)
         for place in range(len(self.box.contents)):
             if self.box.contents[place] != () and not self._is_token(place):
                 self._put(self.box, place, ())

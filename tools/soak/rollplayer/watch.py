@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tools.soak.watching import Game, Options, Watch
+from tools.soak.watching import Game, Options, Subscription
 
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.state import State
@@ -18,7 +18,7 @@ EDITIONS = ("default", "en", "fr", "de")
 VARIANTS = ("free_classes", "less_random", "random_deck", "short_game", "friendly_market", "strict_supply")
 
 
-class RollPlayerWatch(Watch):
+class RollPlayerWatch(Subscription):
     """Watches one game."""
 
     def __init__(self, m: Machine) -> None:

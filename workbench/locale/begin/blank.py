@@ -14,19 +14,19 @@ from typing import NamedTuple
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.yaml.load import load_text
 from ....compiler.source.yaml.patch import scalar
-from ....compiler.text.language.also import SECTION as ALSO
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
+from ....compiler.text.language.variants import SECTION as ALSO
 from ....compiler.text.names import SECTION as NAMES
 from ...report.messages import PLACEHOLDER
 from ...terminal.terminal import PROGRAM
 from .blanked import WORD, blank
 from .reshaped import is_reshaped, lacking_forms, missing_words, reshaped
-from .wanted_forms import Wanted
+from .wanted_forms import WantedForms
 
 Place = tuple[str, ...]
 Teach = Callable[[str], str]
-Need = Callable[[Mapping], Wanted | None]
+Need = Callable[[Mapping], WantedForms | None]
 
 _STRUCTURE = frozenset(
     {"number", "position", "adjective", "adjective_not", "near", "if", "house", "clauses", "declension"}
@@ -59,7 +59,7 @@ _SHOWN = 3
 """So many entries of a table that is emptied show how one looks."""
 
 
-class Change(NamedTuple):
+class TextEdit(NamedTuple):
     """A range of a text with what shall stand there; ``said``: the words that stood there."""
 
     start: int
@@ -102,13 +102,13 @@ def blanked_messages(text: str, source: str, head: Sequence[str]) -> str:
     return _proved(_written(text, document, changes, source, head, lambda _: ""), document)
 
 
-def _of_messages(value: Document) -> Iterator[Change]:
+def _of_messages(value: Document) -> Iterator[TextEdit]:
     """The changes in texts that are said as wholes."""
     if isinstance(value, Scalar):
         lines = value.text.splitlines()
         said = WORD.search(PLACEHOLDER.sub("", value.text))
         if said and not all(line.startswith(_COMMAND) for line in lines):
-            yield Change(value.span.start, value.span.end, TODO, " ¶ ".join(lines))
+            yield TextEdit(value.span.start, value.span.end, TODO, " ¶ ".join(lines))
     for _, inner in value if isinstance(value, Mapping) else ():
         yield from _of_messages(inner)
 
@@ -138,11 +138,11 @@ def _is_emptied(path: Place) -> bool:
 # ------------------------------------------------------------------ what is blanked
 
 
-def _of_table(key: Scalar, value: Document, code: str) -> Iterator[Change]:
+def _of_table(key: Scalar, value: Document, code: str) -> Iterator[TextEdit]:
     """The changes in one table of a language file."""
     table = key.text
     if table == "language" and isinstance(value, Scalar):
-        yield Change(value.span.start, value.span.end, code, "")
+        yield TextEdit(value.span.start, value.span.end, code, "")
     elif table in _EMPTIED:
         yield _emptied(key, value)
     elif table == "sounds" and isinstance(value, Mapping):
@@ -153,10 +153,10 @@ def _of_table(key: Scalar, value: Document, code: str) -> Iterator[Change]:
         yield from _of_words(value, (table,))
 
 
-def _emptied(key: Scalar, value: Document) -> Change:
+def _emptied(key: Scalar, value: Document) -> TextEdit:
     """A table without what stands in it, of which the first is shown: so such a table looks."""
     empty = "{}" if isinstance(value, Mapping) else "[]"
-    return Change(key.span.end, value.span.end, f": {empty}", _first_of(value))
+    return TextEdit(key.span.end, value.span.end, f": {empty}", _first_of(value))
 
 
 def _first_of(value: Document) -> str:
@@ -172,12 +172,12 @@ def _first_of(value: Document) -> str:
     return f"{around[0]}{', '.join([*shown, *more])}{around[1]}" if shown else ""
 
 
-def _of_words(value: Document, path: Place) -> Iterator[Change]:
+def _of_words(value: Document, path: Place) -> Iterator[TextEdit]:
     """The changes in the words of a table, without what only tells how they are used."""
     if isinstance(value, Scalar):
         made = blank(value.text)
         if made != value.text:
-            yield Change(value.span.start, value.span.end, scalar(made), value.text)
+            yield TextEdit(value.span.start, value.span.end, scalar(made), value.text)
     elif isinstance(value, Mapping):
         for key, inner in value:
             if not _is_structure(path, key.text, inner):
@@ -197,7 +197,7 @@ def _is_structure(path: Place, key: str, value: Document) -> bool:
     return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
 
 
-def _of_section(section: str, value: Mapping, wanted: Wanted, text: str) -> Iterator[Change]:
+def _of_section(section: str, value: Mapping, wanted: WantedForms, text: str) -> Iterator[TextEdit]:
     """The changes in a section of words: entries get the forms of the other language."""
     for key, inner in value:
         whole: list[tuple[str | None, Document]] = [(None, inner)]
@@ -209,13 +209,13 @@ def _of_section(section: str, value: Mapping, wanted: Wanted, text: str) -> Iter
                 said = ", ".join(cell.scalar.text for cell in cells(entry))
                 kept = _kept(entry)
                 made = reshaped(section, name, entry, wanted, kept)
-                yield Change(entry.span.start, entry.span.end, made, said)
+                yield TextEdit(entry.span.start, entry.span.end, made, said)
             else:
                 yield from _of_words(entry, tuple(filter(None, (section, key.text, word))))
                 lacking = lacking_forms(section, name, entry, wanted)
                 end = entry.span.end - 1
                 if lacking and text[end : end + 1] == "}":
-                    yield Change(end, end, "".join(f", {form}: {TODO}" for form in lacking), "")
+                    yield TextEdit(end, end, "".join(f", {form}: {TODO}" for form in lacking), "")
 
 
 def _kept(entry: Document) -> list[str]:
@@ -226,7 +226,7 @@ def _kept(entry: Document) -> list[str]:
     return [f"{key.text}: {one.text}" for key, one in entry if key.text in kept and isinstance(one, Scalar)]
 
 
-def _with_missing(text: str, before: Mapping, wanted: Wanted, teach: Teach) -> str:
+def _with_missing(text: str, before: Mapping, wanted: WantedForms, teach: Teach) -> str:
     """The text with the words that sentences of the other language need besides."""
     lines = text.splitlines()
     for section, word in missing_words(before, wanted):
@@ -258,7 +258,7 @@ def _with_missing(text: str, before: Mapping, wanted: Wanted, teach: Teach) -> s
 def _written(
     text: str,
     document: Mapping,
-    changes: Sequence[Change],
+    changes: Sequence[TextEdit],
     source: str,
     head: Sequence[str],
     teach: Teach,
@@ -276,7 +276,7 @@ def _written(
     return "\n".join([*(f"# {one}" for one in head), *lines]).rstrip("\n") + "\n"
 
 
-def _line(text: str, start: int, end: int, changes: Sequence[Change], source: str) -> Iterator[str]:
+def _line(text: str, start: int, end: int, changes: Sequence[TextEdit], source: str) -> Iterator[str]:
     """A line with its changes, and what it said before."""
     here = [one for one in changes if start <= one.start < end]
     gone = any(one.start < start < one.end and "\n" in text[one.start : one.end] for one in changes)

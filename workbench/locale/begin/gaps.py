@@ -22,7 +22,7 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.plain import plain
 from ....compiler.text.language.unfilled import TODO, is_unfilled, with_mark
 from ....compiler.text.message.plan import Phrase
-from ....compiler.text.voice import Voice, signature
+from ....compiler.text.realizer import Realizer, signature
 from ....compiler.text.word_shapes import check_words, sound_words
 from ....compiler.typed.model import Card, Game
 from ..language_files import COMMON, LANGUAGE, LanguageFiles
@@ -50,7 +50,7 @@ class Needed:
 
 
 @dataclass(slots=True)
-class Gap:
+class LanguageGap:
     """What is to be filled in: a form of a word, or what a construct lacks. ``place`` is where it belongs.
 
     ``written``: whether ``TODO`` stands there; ``needed``: the shortest text that needs it, if one does.
@@ -74,29 +74,29 @@ class Gap:
 class Gaps:
     """All gaps of a language in some packs, in the order in which they were found."""
 
-    found: list[Gap] = field(default_factory=list)
-    _by_name: dict[tuple[str, str], Gap] = field(default_factory=dict)
-    _by_place: dict[Span, Gap] = field(default_factory=dict)
+    found: list[LanguageGap] = field(default_factory=list)
+    _by_name: dict[tuple[str, str], LanguageGap] = field(default_factory=dict)
+    _by_place: dict[Span, LanguageGap] = field(default_factory=dict)
 
-    def written(self, path: tuple[str, ...], place: Span) -> Gap:
+    def written(self, path: tuple[str, ...], place: Span) -> LanguageGap:
         """The gap that is written at a place; several games have the words of a language in common."""
         gap = self._by_place.get(place)
         if gap is None:
             gap = self._by_place[place] = self._add(*_word_and_form(path), place, written=True)
         return gap
 
-    def missing(self, error: MissingForm) -> Gap:
+    def missing(self, error: MissingForm) -> LanguageGap:
         """The gap that a text has met."""
         known = self._by_name.get((error.what, error.needed))
         return known or self._add(error.what, error.needed, NOWHERE, written=False)
 
-    def _add(self, what: str, form: str, place: Span, *, written: bool) -> Gap:
-        gap = Gap(len(self.found), what, form, place, written)
+    def _add(self, what: str, form: str, place: Span, *, written: bool) -> LanguageGap:
+        gap = LanguageGap(len(self.found), what, form, place, written)
         self.found.append(gap)
         self._by_name.setdefault((what, form), gap)
         return gap
 
-    def seen(self, needed: Needed, filled: Iterable[Gap] = ()) -> None:
+    def seen(self, needed: Needed, filled: Iterable[LanguageGap] = ()) -> None:
         """Takes a text as the example for its gaps, where it is a better one than before.
 
         ``filled``: gaps that were met in it first; not all of them show, since a gender is no word.
@@ -116,7 +116,7 @@ def _word_and_form(path: tuple[str, ...]) -> tuple[str, str]:
     return (f"{kind}:{word}" if kind else f"{section}.{word}"), ".".join(rest[words:])
 
 
-def mark(gap: Gap) -> str:
+def mark(gap: LanguageGap) -> str:
     """The word that stands for a gap."""
     return f"{TODO}{gap.number}"
 
@@ -155,13 +155,13 @@ def gapped_language(game: Game, packs: Sequence[PackFiles], files: LanguageFiles
     return language_from_data(plain(grammar), [common, *words])
 
 
-def say_all(voice: Voice, cards: Iterable[Card], gaps: Gaps) -> Iterator[MissingForm]:
+def say_all(realizer: Realizer, cards: Iterable[Card], gaps: Gaps) -> Iterator[MissingForm]:
     """Says all that there is to say, and keeps for each gap an example; yields what cannot be filled."""
     lacks = Lacks()
-    for saying in sayings(voice, cards):
-        filled: list[Gap] = []
+    for saying in sayings(realizer, cards):
+        filled: list[LanguageGap] = []
         try:
-            text = _said(voice, saying.plan, gaps, filled)
+            text = _said(realizer, saying.plan, gaps, filled)
         except MissingForm as error:
             if lacks.note(error):
                 yield error
@@ -169,13 +169,13 @@ def say_all(voice: Voice, cards: Iterable[Card], gaps: Gaps) -> Iterator[Missing
         gaps.seen(Needed(text, saying), filled)
 
 
-def _said(voice: Voice, plan: Phrase, gaps: Gaps, filled: list[Gap]) -> str:
+def _said(realizer: Realizer, plan: Phrase, gaps: Gaps, filled: list[LanguageGap]) -> str:
     """The text of a plan, what is missing ``filled`` with marks. Raises MissingForm."""
     while True:
         try:
-            return voice.sentence(plan)
+            return realizer.sentence(plan)
         except MissingForm as error:
             gap = gaps.missing(error)
-            if gap in filled or len(filled) == _MOST or not fill(voice.language, error, mark(gap)):
+            if gap in filled or len(filled) == _MOST or not fill(realizer.language, error, mark(gap)):
                 raise
             filled.append(gap)

@@ -22,7 +22,7 @@ from ...requests.languages import NewLanguageRequest
 from ...terminal.failure import CLEAN, Failure
 from ..language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_root, known_code
 from .blank import Need, blanked_language, blanked_messages, blanked_words
-from .wanted_forms import Wanted, wanted_forms
+from .wanted_forms import WantedForms, wanted_forms
 
 
 def new_language(request: NewLanguageRequest, messages: Messages) -> int:
@@ -100,7 +100,7 @@ def _of_packs(
 def _needs(path: Path, code: str, packs: Sequence[str], locales: str | None) -> Need:
     """Tells what the pack whose file is begun needs in the language, where the language is there."""
 
-    def need(begun: Words) -> Wanted | None:
+    def need(begun: Words) -> WantedForms | None:
         for root in map(find_pack, packs):
             if not is_builtin(root) and (path.parents[1] == root or path.stem == read_id(root)):
                 return wanted_forms(code, root, locales, begun)

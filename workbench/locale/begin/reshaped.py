@@ -10,14 +10,14 @@ from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
 from .blanked import blank
-from .wanted_forms import Wanted
+from .wanted_forms import WantedForms
 
 _ALONE, _FRAME, _VARIANTS = "_", "frame", "variants"
 _NOUN, _ZONE = "noun", "zone"
 _SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 
 
-def is_reshaped(section: str, word: str, entry: Document, wanted: Wanted) -> bool:
+def is_reshaped(section: str, word: str, entry: Document, wanted: WantedForms) -> bool:
     """Whether an entry has other forms in the other language, so far as its shape can be told."""
     needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
     if isinstance(entry, Scalar):
@@ -28,7 +28,7 @@ def is_reshaped(section: str, word: str, entry: Document, wanted: Wanted) -> boo
     return not chosen or SECTIONS.get(section) in wanted.kinds  # wordings to choose among stay as they are
 
 
-def lacking_forms(section: str, word: str, entry: Document, wanted: Wanted) -> list[str]:
+def lacking_forms(section: str, word: str, entry: Document, wanted: WantedForms) -> list[str]:
     """The forms that an entry lacks which stays as it is."""
     if not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
         return []
@@ -38,7 +38,7 @@ def lacking_forms(section: str, word: str, entry: Document, wanted: Wanted) -> l
 
 
 def reshaped(
-    section: str, word: str, entry: Document | None, wanted: Wanted, kept: Iterable[str] = ()
+    section: str, word: str, entry: Document | None, wanted: WantedForms, kept: Iterable[str] = ()
 ) -> str:
     """The entry, each form to be filled in; ``kept``: what the entry says about itself, as it stands.
 
@@ -65,7 +65,7 @@ def reshaped(
     return "{" + ", ".join(parts) + "}"
 
 
-def missing_words(before: Mapping, wanted: Wanted) -> Iterator[tuple[str, str]]:
+def missing_words(before: Mapping, wanted: WantedForms) -> Iterator[tuple[str, str]]:
     """The words that sentences need and the file that is begun from has not, by section and name."""
     sections = {kind: section for section, kind in SECTIONS.items()}
     there = {key.text: value for key, value in before}
@@ -86,7 +86,7 @@ def _phrases(entry: Document | None) -> Iterator[tuple[str, str]]:
             yield ".".join(cell.path), blank(cell.scalar.text)
 
 
-def _with_cases(text: str, like: str, wanted: Wanted) -> str:
+def _with_cases(text: str, like: str, wanted: WantedForms) -> str:
     """Slots in the cases that they have ``like`` that, and without those that the language has not."""
     known = {slot: f"{{{slot}:{wanted.cases[0]}}}" for slot in wanted.cased}
     known |= {one[1]: one[0] for one in _SLOT.finditer(like)}

@@ -20,7 +20,7 @@ from ....compiler.text.checks.values import unnamed_values
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS, language_from_data
 from ....compiler.text.language.plain import plain
-from ....compiler.text.voice import Voice
+from ....compiler.text.realizer import Realizer
 from ...authoring.word_questions import WordKind, word_kinds
 from ...check.bound_games import bound
 from ...packs.together import games_of
@@ -35,7 +35,7 @@ _ALONE, _CASE, _VERB, _FRAME = "_", "case", "verb", "frame"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedForms:
     """The forms of each word that sentences need, by the word's name; ``kinds``: what the language asks of
     a new word of each kind; ``cases``: those of the language; ``cased``: slots that have one."""
 
@@ -45,7 +45,7 @@ class Wanted:
     cased: frozenset[str] = frozenset()
 
 
-def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> Wanted | None:
+def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> WantedForms | None:
     """What a pack needs in a language; None for a language that nobody has begun.
 
     ``begun``: the words of another language, blanked. Of the kinds of words that the language asks about
@@ -69,7 +69,7 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
     for roots in games_of((str(root),), ()):
         language = _said(files, roots, Mapping(tuple(entries), begun.span), forms, cased)
         cases = language.cases
-    return Wanted(forms, kinds, cases, frozenset(cased))
+    return WantedForms(forms, kinds, cases, frozenset(cased))
 
 
 def _said(
@@ -84,7 +84,7 @@ def _said(
     language = gapped_language(checked.game, packs, files, gaps)
     is_own = owns(packs)
     cards = [card for card in checked.game.cards if is_own(card.id)]
-    list(say_all(Voice(checked.game, language), cards, gaps))
+    list(say_all(Realizer(checked.game, language), cards, gaps))
     shared = [files.documents[stem] for stem in (LANGUAGE, COMMON) if stem in files.documents]
     strange = {dict(one.arguments).get("form") for one in check_forms(begun, files.code, shared)}
     of_language = language_from_data(plain(files.documents[LANGUAGE])).lexemes

@@ -9,11 +9,11 @@ from pathlib import Path
 from ....compiler.source.packs.pack_files import sources_of
 from ....compiler.source.places import Folder
 from ....compiler.text.language.missing import MissingForm
-from ....compiler.text.plan.discourse import Unspeakable
-from ....compiler.text.voice import Voice, speakable
-from ....compiler.text.voices import can_speak, game_voice
+from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.realizer import Realizer, speakable
+from ....compiler.text.realizers import can_speak, game_realizer
 from ....compiler.typed.model import Card
-from ...cache.kept import keep_parser
+from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
@@ -21,7 +21,7 @@ from ...report.visible import visible
 from ...requests.languages import ExportRequest
 from ...terminal.failure import CLEAN, REFUSED, Failure
 from .card_texts import CardText
-from .po_file import Entry, PoFile, read_po_file, written_po
+from .po_file import PoEntry, PoFile, read_po_file, written_po
 from .translation import Translation, translation
 
 
@@ -57,11 +57,11 @@ def read_file(path: Path) -> bytes:
 
 def po_of(words: Translation) -> PoFile:
     """The texts of a pack with what each card says, in the language that they are translated from."""
-    voice = None
+    realizer = None
     if can_speak(words.source):
-        voice = game_voice(words.checked.game, words.checked.packs, words.source)
+        realizer = game_realizer(words.checked.game, words.checked.packs, words.source)
     cards = {card.name: card for card in words.cards}
-    said = {name: tuple(_said(voice, card)) for name, card in cards.items()}
+    said = {name: tuple(_said(realizer, card)) for name, card in cards.items()}
     sources = sources_of([words.pack])
     entries = []
     for text in words.texts():
@@ -69,16 +69,16 @@ def po_of(words: Translation) -> PoFile:
         line = sources[span.file].position(span.start).line if span.file in sources else 1
         comments = said.get(text.path[0], ())
         places = ((span.file, line),)
-        entries.append(Entry(text.context, text.original, text.written, comments, places))
+        entries.append(PoEntry(text.context, text.original, text.written, comments, places))
     return PoFile(words.pack.id, words.code, words.source, tuple(entries))
 
 
-def _said(voice: Voice | None, card: Card) -> Iterator[str]:
+def _said(realizer: Realizer | None, card: Card) -> Iterator[str]:
     """What a card says, a rule a line."""
-    for kind, rule in speakable(card) if voice is not None else ():
+    for kind, rule in speakable(card) if realizer is not None else ():
         try:
-            yield voice.say(rule, kind) if voice is not None else ""
-        except (Unspeakable, MissingForm):
+            yield realizer.say(rule, kind) if realizer is not None else ""
+        except (NotExpressible, MissingForm):
             continue
 
 
@@ -97,7 +97,7 @@ def merged(made: PoFile, before: PoFile, path: str) -> PoFile:
     return replace(made, entries=entries, obsolete=tuple(gone))
 
 
-def _merged(entry: Entry, before: Entry | None, path: str) -> Entry:
+def _merged(entry: PoEntry, before: PoEntry | None, path: str) -> PoEntry:
     if before is None or not before.translation:
         return replace(entry, remarks=before.remarks) if before else entry
     kept = replace(entry, remarks=before.remarks)

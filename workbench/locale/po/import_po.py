@@ -19,7 +19,7 @@ from ....compiler.source.yaml.patch import quoted
 from ....compiler.text.names import SECTION as NAMES
 from ...authoring.edit_yaml import NoRoomError, with_entry, with_value
 from ...authoring.own_pack import encoded
-from ...cache.kept import keep_parser
+from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
@@ -28,7 +28,7 @@ from ...requests.languages import ImportRequest
 from ...terminal.failure import CLEAN, FINDINGS, Failure
 from .card_texts import CardText, texts_of
 from .export_po import by_context, read_file
-from .po_file import Entry, PoFile, read_po_file
+from .po_file import PoEntry, PoFile, read_po_file
 from .translation import Translation, translation
 
 _HOUSE = "house"
@@ -39,7 +39,7 @@ class Sorted:
     """The entries of a PO file: those to be written, and those that are not, each with the reason."""
 
     wanted: tuple[tuple[CardText, str], ...]
-    left: tuple[tuple[Entry, str], ...]
+    left: tuple[tuple[PoEntry, str], ...]
 
 
 def import_po(request: ImportRequest, messages: Messages) -> int:
@@ -75,7 +75,7 @@ def sorted_entries(file: PoFile, texts: tuple[CardText, ...], limits: Limits) ->
     """What of a PO file is to be written: translations that are sure, of texts that did not change."""
     known = by_context(texts)
     wanted: list[tuple[CardText, str]] = []
-    left: list[tuple[Entry, str]] = []
+    left: list[tuple[PoEntry, str]] = []
     for entry in file.entries:
         text = known.get(entry.context)
         why = _why_left(entry, text, limits)
@@ -86,7 +86,7 @@ def sorted_entries(file: PoFile, texts: tuple[CardText, ...], limits: Limits) ->
     return Sorted(tuple(wanted), tuple(left))
 
 
-def _why_left(entry: Entry, text: CardText | None, limits: Limits) -> str | None:
+def _why_left(entry: PoEntry, text: CardText | None, limits: Limits) -> str | None:
     """Why a translation is not used; None for one that is."""
     if not entry.translation:
         return "left_empty"

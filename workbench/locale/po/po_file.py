@@ -29,7 +29,7 @@ _BROKEN = (ValueError, LookupError, ArithmeticError, AttributeError, TypeError, 
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PoEntry:
     """One text: ``context`` tells it from others, ``comments`` say more, ``previous`` is an older original.
 
     ``fuzzy``: the translation is to be looked at again; ``remarks``: what translators wrote beside it.
@@ -53,8 +53,8 @@ class PoFile:
     pack: str
     language: str
     source: str
-    entries: tuple[Entry, ...]
-    obsolete: tuple[Entry, ...] = ()
+    entries: tuple[PoEntry, ...]
+    obsolete: tuple[PoEntry, ...] = ()
 
 
 def written_po(file: PoFile) -> str:
@@ -73,7 +73,7 @@ def written_po(file: PoFile) -> str:
     return f"{head}\n{out.getvalue().decode('utf-8')}".rstrip("\n") + "\n"
 
 
-def _message(entry: Entry) -> Message:
+def _message(entry: PoEntry) -> Message:
     from babel.messages.catalog import Message
 
     message = Message(
@@ -115,14 +115,14 @@ def _headed(text: str, name: str) -> str:
     return found[1].strip() if found else ""
 
 
-def _entry(message: Message) -> Entry:
+def _entry(message: Message) -> PoEntry:
     from babel.messages.pofile import denormalize
 
     if not isinstance(message.id, str) or not isinstance(message.string, str):
         raise ValueError(message.id)  # there are no plural forms in ours
     earlier = [one for one in message.user_comments if one.startswith("|")]
     written = [one.removeprefix(_PREVIOUS) for one in earlier if one.startswith(_PREVIOUS)]
-    return Entry(
+    return PoEntry(
         message.context or "",
         message.id,
         message.string,

@@ -11,10 +11,10 @@ from ....compiler.source.spans import Source, Span
 from ....compiler.text.chapter_names import SECTION as REFERENCE
 from ....compiler.text.checks.language import check_language as check_constructs
 from ....compiler.text.language.missing import MissingForm
-from ....compiler.text.language.unfilled import Cell, cells
+from ....compiler.text.language.unfilled import TextCell, cells
 from ....compiler.text.names import SECTION as NAMES
-from ....compiler.text.voice import Voice, signature
-from ...cache.kept import keep_parser
+from ....compiler.text.realizer import Realizer, signature
+from ...cache.caches import keep_parser
 from ...packs.limits_wanted import limits_wanted
 from ...report.findings import exit_code
 from ...report.messages import Messages
@@ -23,7 +23,7 @@ from ...report.visible import visible
 from ...requests.languages import CheckLanguageRequest
 from ...terminal.failure import CLEAN, FINDINGS, Failure
 from ...terminal.terminal import coloured
-from ..begin.gaps import Gap, Needed
+from ..begin.gaps import LanguageGap, Needed
 from ..language_files import LANGUAGE, OF_PROGRAM, LanguageFiles, read_language_files
 from .program_texts import odd_texts
 from .spelling import dictionary_of, unknown_words
@@ -126,17 +126,17 @@ class _Page:
         for error in self._study.unfillable:
             yield self._unfillable(error)
 
-    def _gap(self, gap: Gap) -> Iterator[str]:
+    def _gap(self, gap: LanguageGap) -> Iterator[str]:
         yield f"  {self._at(gap.place)}  {visible(_name(gap))}"
         if gap.needed is not None:
             yield f"      {self._study.files.code}  {visible(gap.sentence())}"
-            voice = self._voice_beside(gap.needed)
-            said = _said(voice, gap.needed) if voice is not None else None
-            if voice is not None and said is not None:
-                yield f"      {voice.language.code}  {visible(said)}"
+            realizer = self._voice_beside(gap.needed)
+            said = _said(realizer, gap.needed) if realizer is not None else None
+            if realizer is not None and said is not None:
+                yield f"      {realizer.language.code}  {visible(said)}"
             yield f"      {visible(gap.needed.saying.card.id)}"
 
-    def _voice_beside(self, needed: Needed) -> Voice | None:
+    def _voice_beside(self, needed: Needed) -> Realizer | None:
         return next((game.beside for game in self._study.games if needed.saying.card in game.cards), None)
 
     def _unfillable(self, error: MissingForm) -> str:
@@ -189,7 +189,7 @@ class _Page:
             yield f"  {place.file}:{self._at(place)}  {visible(word)}"
         yield from self._more(len(found))
 
-    def _texts(self) -> Iterator[Cell]:
+    def _texts(self) -> Iterator[TextCell]:
         """All words of the language's file and of the packs."""
         files = self._study.files
         documents = [files.documents[stem] for stem in files.documents if stem == LANGUAGE]
@@ -199,7 +199,7 @@ class _Page:
 
     # -------------------------------------------------------------- places
 
-    def _by_file(self, gaps: Sequence[Gap]) -> Iterator[tuple[str, list[Gap]]]:
+    def _by_file(self, gaps: Sequence[LanguageGap]) -> Iterator[tuple[str, list[LanguageGap]]]:
         ordered = sorted(gaps, key=lambda gap: (gap.place, gap.number))
         for file, found in groupby(ordered, key=lambda gap: gap.place.file):
             yield file, list(found)
@@ -216,18 +216,18 @@ class _Page:
             yield "  " + self._say("locale", "more", count=count - self._most)
 
 
-def _is_name(gap: Gap) -> bool:
+def _is_name(gap: LanguageGap) -> bool:
     """Whether a gap is a text that players read by itself: a name of a card, a chapter of the reference."""
     return gap.what.startswith((f"{NAMES}.", f"{REFERENCE}."))
 
 
-def _name(gap: Gap) -> str:
+def _name(gap: LanguageGap) -> str:
     return f"{gap.what} {gap.form}" if gap.form else gap.what
 
 
-def _said(voice: Voice, needed: Needed) -> str | None:
+def _said(realizer: Realizer, needed: Needed) -> str | None:
     """The same in another language."""
     try:
-        return voice.sentence(needed.saying.plan)
+        return realizer.sentence(needed.saying.plan)
     except MissingForm:
         return None

@@ -9,10 +9,10 @@ from ....compiler.text.language.language import Language
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.tokens import Tokens
 from ....compiler.text.message.plan import Phrase
+from ....compiler.text.realizer import Realizer
+from ....compiler.text.say.adverbials import inward
 from ....compiler.text.say.linearize import Linearizer
-from ....compiler.text.say.middle import inward
 from ....compiler.text.say.orthography import Speller
-from ....compiler.text.voice import Voice
 from ....compiler.typed.model import Card
 from ..sayings import sayings
 
@@ -45,9 +45,9 @@ class Listener(Linearizer):
             return None
 
 
-def heard_in(voice: Voice, language: Language, cards: Iterable[Card]) -> tuple[Said, ...]:
+def heard_in(realizer: Realizer, language: Language, cards: Iterable[Card]) -> tuple[Said, ...]:
     """All phrases that what some cards say is made of, whole sentences included."""
     listener = Listener(language)
-    for saying in sayings(voice, cards):
+    for saying in sayings(realizer, cards):
         listener.text(Said(inward(language, saying.plan), "", ""))
     return tuple(listener.heard)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ....compiler.source.documents import Scalar
-from ....compiler.text.language.unfilled import Cell, cells
+from ....compiler.text.language.unfilled import TextCell, cells
 from ...report.message_files import FALLBACK, is_text, is_to_be_said, own_message_file
 from ...report.messages import PLACEHOLDER
 from ..language_files import ENDING, OF_PROGRAM, LanguageFiles
@@ -34,7 +34,7 @@ def odd_texts(files: LanguageFiles) -> Iterator[OddText]:
             yield from filter(None, (_odd(cell, english) for cell in cells(document)))
 
 
-def _odd(cell: Cell, english: Mapping[Path, Any]) -> OddText | None:
+def _odd(cell: TextCell, english: Mapping[Path, Any]) -> OddText | None:
     """What is odd about a text, if anything is; a form of number may leave out what others say."""
     key = ".".join(cell.path)
     whole = english.get(cell.path)

@@ -11,12 +11,12 @@ from ....compiler.source.spans import Source
 from ....compiler.text.interpret.listener import Listener
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.tries import TooMuchToReadError
-from ....compiler.text.plan.discourse import Unspeakable
+from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.text.plan.normal_form import normal_form
-from ....compiler.text.voice import Voice, speakable
+from ....compiler.text.realizer import Realizer, speakable
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
-from ...cache.kept import keep_parser
+from ...cache.caches import keep_parser
 from ...report.messages import Messages
 from ...report.visible import visible
 from ...requests.languages import ProveRequest
@@ -52,11 +52,11 @@ def prove(request: ProveRequest, messages: Messages) -> int:
     """Proves the texts of a language in some packs, prints what was found, and returns the exit code."""
     keep_parser()
     study = sound_study(request.language, request.packs, request.locales)
-    proofs = [(game, proof(game)) for game in study.games]
-    for game, found in proofs:
+    cached = [(game, proof(game)) for game in study.games]
+    for game, found in cached:
         for line in _lines(study, game, found, messages):
             print(line)
-    return FINDINGS if any(found.unproven for _, found in proofs) else CLEAN
+    return FINDINGS if any(found.unproven for _, found in cached) else CLEAN
 
 
 def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> Proof:
@@ -70,8 +70,8 @@ def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> 
             continue
         heard[normal, kind] = None
         try:
-            text = game.voice.say(rule, kind)
-        except Unspeakable:
+            text = game.realizer.say(rule, kind)
+        except NotExpressible:
             found.silent += 1
             continue
         except MissingForm as error:
@@ -82,7 +82,7 @@ def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> 
         if first != normal:
             found.unproven.append(Unproven("unproven_shared", card, rule, text, (other.id,)))
         start = clock()
-        found.unproven += _read_back(game.voice, card, kind, rule, text)
+        found.unproven += _read_back(game.realizer, card, kind, rule, text)
         _timed(found, clock() - start, text)
     return found
 
@@ -98,10 +98,10 @@ def _timed(found: Proof, seconds: float, text: str) -> None:
     found.seconds.append(seconds)
 
 
-def _read_back(voice: Voice, card: Card, kind: str, rule: rules.Rule, text: str) -> Iterator[Unproven]:
+def _read_back(realizer: Realizer, card: Card, kind: str, rule: rules.Rule, text: str) -> Iterator[Unproven]:
     """What keeps a text from meaning its rule and no other."""
     try:
-        heard = voice.hear(text, kind)
+        heard = realizer.hear(text, kind)
     except TooMuchToReadError:
         yield Unproven("unproven_too_much", card, rule, text)
         return
@@ -109,7 +109,7 @@ def _read_back(voice: Voice, card: Card, kind: str, rule: rules.Rule, text: str)
     if others:
         yield Unproven("unproven_ambiguous", card, rule, text, others)
     elif not heard:
-        understood = " ".join(Listener(voice).furthest(text).said)
+        understood = " ".join(Listener(realizer).furthest(text).said)
         yield Unproven("unproven_unread", card, rule, text, (understood,))
 
 

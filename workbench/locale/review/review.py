@@ -22,7 +22,7 @@ _EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReviewLine:
     """A cell to read: where it stands, what it says, and in which phrases."""
 
     place: str
@@ -37,7 +37,7 @@ class Word:
 
     name: str
     gender: str
-    lines: tuple[Line, ...]
+    lines: tuple[ReviewLine, ...]
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ class _Reviewer:
     """Says the words of one game, each cell traced."""
 
     def __init__(self, study: Study, game: StudiedGame) -> None:
-        self._language = game.voice.language
+        self._language = game.realizer.language
         self._sources: Mapping[str, Source] = {
             **study.files.sources,
             **{name: source for pack in game.packs for name, source in pack.sources.items()},
@@ -74,7 +74,7 @@ class _Reviewer:
         self._cells = Cells(self._language.cases)
         self._plain = Listener(self._language)
         self._marked = Listener(self._traced_language(study, game))
-        self._heard = heard_in(game.voice, self._language, game.cards)
+        self._heard = heard_in(game.realizer, self._language, game.cards)
         self._contexts = Contexts(self._language, self._heard)
         self.unsaid = 0
 
@@ -128,11 +128,11 @@ class _Reviewer:
             if wanted is None or number in wanted:
                 found.setdefault(number, {})[text] = None
 
-    def _line(self, cell: Cell, phrases: Sequence[str]) -> Line:
+    def _line(self, cell: Cell, phrases: Sequence[str]) -> ReviewLine:
         source = self._sources[cell.text.span.file]
         position = source.position(cell.text.span.start)
         place = f"{cell.text.span.file}:{position.line}:{position.column}"
-        return Line(place, cell.form or cell.word, cell.text.text, tuple(phrases))
+        return ReviewLine(place, cell.form or cell.word, cell.text.text, tuple(phrases))
 
     def _gender(self, name: str) -> str:
         variants = self._language.lexemes.get(name, ())

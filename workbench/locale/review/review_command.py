@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ...cache.kept import keep_parser
+from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...report.messages import Messages
 from ...report.visible import visible
 from ...requests.languages import ReviewRequest
 from ...terminal.failure import CLEAN, Failure
 from .page import write_page
-from .review import Line, Sheet, Word, review_sheet
+from .review import ReviewLine, Sheet, Word, review_sheet
 from .study import sound_study
 
 _BETWEEN = " · "
@@ -62,16 +62,16 @@ def _title(word: Word) -> str:
     return visible(f"{word.name} ({word.gender})" if word.gender else word.name)
 
 
-def _short(line: Line) -> str:
+def _short(line: ReviewLine) -> str:
     """The file without its folders, line and column."""
     return visible(line.place.rpartition("/")[2])
 
 
-def _cell(line: Line) -> str:
+def _cell(line: ReviewLine) -> str:
     return visible(f"{line.cell} “{line.text}”")
 
 
-def _phrases(line: Line) -> str:
+def _phrases(line: ReviewLine) -> str:
     return visible(_BETWEEN.join(line.phrases))
 
 

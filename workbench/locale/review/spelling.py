@@ -7,7 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
 
-from ....compiler.text.language.unfilled import Cell
+from ....compiler.text.language.unfilled import TextCell
 
 _PROGRAM = "hunspell"
 _SECONDS = 60
@@ -55,9 +55,9 @@ def dictionary_of(code: str) -> str | None:
     return next((name for name in usual if name in fitting), fitting[0] if fitting else None)
 
 
-def unknown_words(cells: Iterable[Cell], dictionary: str) -> Iterator[tuple[Cell, str]]:
+def unknown_words(cells: Iterable[TextCell], dictionary: str) -> Iterator[tuple[TextCell, str]]:
     """The words that a dictionary does not know, each with the first text that has it."""
-    places: dict[str, Cell] = {}
+    places: dict[str, TextCell] = {}
     for cell in cells:
         for word in _words(cell):
             places.setdefault(word, cell)
@@ -67,7 +67,7 @@ def unknown_words(cells: Iterable[Cell], dictionary: str) -> Iterator[tuple[Cell
             yield places[word], word
 
 
-def _words(cell: Cell) -> list[str]:
+def _words(cell: TextCell) -> list[str]:
     if _NO_WORDS.intersection(cell.path):
         return []
     plain = _SLOT.sub(" ", cell.scalar.text).replace("’", "'")

@@ -20,10 +20,10 @@ from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.unfilled import TODO, cells, is_unfilled
 from ....compiler.text.names import names_section
-from ....compiler.text.plan.discourse import Unspeakable
-from ....compiler.text.voice import speakable
+from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.realizer import speakable
 from ...authoring.word_questions import word_kinds
-from ...cache.kept import keep_parser
+from ...cache.caches import keep_parser
 from ...report.message_files import FALLBACK
 from ...report.messages import Messages
 from ...report.visible import visible, width
@@ -41,7 +41,7 @@ _NOT_COMPARED = ("adjectives",)
 """Words that each language chooses for itself; no other one misses them."""
 
 
-class Part(NamedTuple):
+class Fraction(NamedTuple):
     """So many of so many."""
 
     done: int
@@ -52,16 +52,16 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatusRow:
     """A language in a pack: rules that it says, words, names and flavor that it has of those that any has.
 
     ``house``: names that were made for the pack; ``unused``, ``stale``: words and names that nothing needs.
     """
 
-    texts: Part
-    words: Part
-    names: Part
-    flavor: Part
+    texts: Fraction
+    words: Fraction
+    names: Fraction
+    flavor: Fraction
     todo: int
     house: int
     unused: int
@@ -72,7 +72,7 @@ def status(request: StatusRequest, messages: Messages) -> int:
     """Prints a table of languages and packs, and returns the exit code. Raises Failure."""
     keep_parser()
     locales = request.locales
-    header = ["language", "pack", *(one.name for one in fields(Row))]
+    header = ["language", "pack", *(one.name for one in fields(StatusRow))]
     rows = [[messages.say("locale", "columns", name) for name in header]]
     languages = list(known_languages(locales))
     for pack in request.packs or tuple(find_builtin_packs()):
@@ -82,7 +82,7 @@ def status(request: StatusRequest, messages: Messages) -> int:
             if row is None:
                 rows.append([code, pack, messages.say("locale", _why_none(study))])
             else:
-                rows.append([code, pack, *(str(getattr(row, one.name)) for one in fields(Row))])
+                rows.append([code, pack, *(str(getattr(row, one.name)) for one in fields(StatusRow))])
     for line in _table(rows):
         print(line)
     print()
@@ -110,7 +110,7 @@ def _why_none(study: Study) -> str:
     return "status_no_words" if study.bare is not None else "status_broken"
 
 
-def row_of(study: Study, others: Sequence[Study]) -> Row | None:
+def row_of(study: Study, others: Sequence[Study]) -> StatusRow | None:
     """How far a language is in the pack of a study; None where it has no words of it, or cannot be read.
 
     ``others``: the same pack in other languages.
@@ -126,9 +126,9 @@ def row_of(study: Study, others: Sequence[Study]) -> Row | None:
     words = [word for word in all_words if _is_said(game, word)]
     all_names = {path for one in (mine, *theirs) for path, _ in texts_of(one)}
     said = [path for path, text in names.items() if not is_unfilled(text.text)]
-    return Row(
+    return StatusRow(
         _texts(game),
-        Part(len(words), len(all_words)),
+        Fraction(len(words), len(all_words)),
         _part(said, all_names, "name"),
         _part(said, all_names, "flavor"),
         sum(is_unfilled(cell.scalar.text) for cell in cells(mine)) if mine is not None else 0,
@@ -138,9 +138,9 @@ def row_of(study: Study, others: Sequence[Study]) -> Row | None:
     )
 
 
-def _part(done: Iterable[tuple[str, ...]], whole: Iterable[tuple[str, ...]], last: str) -> Part:
+def _part(done: Iterable[tuple[str, ...]], whole: Iterable[tuple[str, ...]], last: str) -> Fraction:
     """Of the texts that end in a name, those that are there."""
-    return Part(*(sum(path[-1] == last for path in paths) for paths in (done, whole)))
+    return Fraction(*(sum(path[-1] == last for path in paths) for paths in (done, whole)))
 
 
 def _document(game: StudiedGame, code: str) -> Document | None:
@@ -149,19 +149,19 @@ def _document(game: StudiedGame, code: str) -> Document | None:
     return own[-1].locales.get(code)
 
 
-def _texts(game: StudiedGame) -> Part:
+def _texts(game: StudiedGame) -> Fraction:
     """The rules that are said without a gap."""
     done = whole = 0
     for card in game.cards:
         for kind, rule in speakable(card):
             try:
-                done += _GAP.search(game.voice.say(rule, kind)) is None
-            except Unspeakable:
+                done += _GAP.search(game.realizer.say(rule, kind)) is None
+            except NotExpressible:
                 continue
             except MissingForm:
                 pass
             whole += 1
-    return Part(done, whole)
+    return Fraction(done, whole)
 
 
 def _words(document: Document | None) -> Iterator[str]:
@@ -173,7 +173,7 @@ def _words(document: Document | None) -> Iterator[str]:
 
 def _is_said(game: StudiedGame, word: str) -> bool:
     """Whether a word is there, in the pack or among those that games share, with nothing to fill in."""
-    variants = game.voice.language.lexemes.get(word, ())
+    variants = game.realizer.language.lexemes.get(word, ())
     forms = [form for lexeme in variants for form in lexeme.forms.values()]
     return bool(variants) and not any(_GAP.search(form) for form in forms)
 
@@ -200,7 +200,7 @@ def _program(languages: Sequence[str], messages: Messages) -> Iterator[str]:
 
 def _line(code: str, file: str, count: Callable[[str, str], tuple[int, int]], messages: Messages) -> str:
     try:
-        part = str(Part(*count(code, file)))
+        part = str(Fraction(*count(code, file)))
     except BrokenLanguageError:
         part = messages.say("locale", "status_broken")
     return messages.say("locale", "status_program", language=code, file=file, part=part)

@@ -15,8 +15,8 @@ from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.schema.schema import check_schema
 from ....compiler.source.spans import NOWHERE, Span
+from ....compiler.text.checks.deduplicated import gathered
 from ....compiler.text.checks.forms import check_forms
-from ....compiler.text.checks.gathered import gathered
 from ....compiler.text.checks.texts import check_log
 from ....compiler.text.checks.values import check_values
 from ....compiler.text.language.entries import check_confirmed, check_said_once, entries
@@ -25,8 +25,8 @@ from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.names import check_names
 from ....compiler.text.part_names import check_part_names
-from ....compiler.text.voice import Voice, signature
-from ....compiler.text.voices import can_speak, game_voice
+from ....compiler.text.realizer import Realizer, signature
+from ....compiler.text.realizers import can_speak, game_realizer
 from ....compiler.text.word_shapes import check_words
 from ....compiler.typed.model import Card
 from ...check.bound_games import bound
@@ -49,8 +49,8 @@ class StudiedGame:
     checked: CheckedGame
     packs: tuple[PackFiles, ...]
     cards: tuple[Card, ...]
-    voice: Voice
-    beside: Voice | None
+    realizer: Realizer
+    beside: Realizer | None
 
 
 @dataclass(slots=True)
@@ -108,17 +108,19 @@ def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None
         return
     study.diagnostics += _of_words(study, checked, packs)
     language = gapped_language(checked.game, packs, study.files, study.gaps)
-    voice = Voice(checked.game, language)
+    realizer = Realizer(checked.game, language)
     is_own = owns(packs)
     cards = tuple(card for card in checked.game.cards if is_own(card.id))
-    study.unfillable += say_all(voice, cards, study.gaps)
+    study.unfillable += say_all(realizer, cards, study.gaps)
     study.diagnostics += check_log(checked.game, packs, language)
     study.diagnostics += check_values(checked.game, packs, language)
     _place(study, packs)
-    study.games.append(StudiedGame(checked, packs, cards, voice, _voice_beside(checked, beside, study.files)))
+    study.games.append(
+        StudiedGame(checked, packs, cards, realizer, _voice_beside(checked, beside, study.files))
+    )
 
 
-def _voice_beside(checked: CheckedGame, beside: str | None, files: LanguageFiles) -> Voice | None:
+def _voice_beside(checked: CheckedGame, beside: str | None, files: LanguageFiles) -> Realizer | None:
     """The voice of a language that is complete: the one asked for, or one of those that the packs list."""
     pack = own_packs(checked.packs)[-1]
     there = dict.fromkeys((*pack.languages, *pack.locales))  # a language may have words and not be listed
@@ -126,7 +128,7 @@ def _voice_beside(checked: CheckedGame, beside: str | None, files: LanguageFiles
     if beside is not None and beside not in known:
         raise Failure("cannot_speak", language=beside, known=", ".join(known))
     code = beside or (known[0] if known else None)
-    return None if code is None else game_voice(checked.game, checked.packs, code)
+    return None if code is None else game_realizer(checked.game, checked.packs, code)
 
 
 def _of_words(study: Study, checked: CheckedGame, packs: tuple[PackFiles, ...]) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from ....compiler.text.language.entries import entries
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.message.plan import Phrase
-from ....compiler.text.voice import Voice
+from ....compiler.text.realizer import Realizer
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Game
 from ....compiler.words.vocabulary import Vocabulary
@@ -23,7 +23,7 @@ _REFERRING = ("adjective", "adjective_not")
 
 def unused_words(game: StudiedGame, code: str) -> Iterator[tuple[Span, str]]:
     """The words of the packs of a game in a language that nothing asks for, each with its place."""
-    used = used_words(game.voice, game.checked.game.cards) | declared_ids(game.checked.game)
+    used = used_words(game.realizer, game.checked.game.cards) | declared_ids(game.checked.game)
     for pack in game.packs:
         for entry in entries(pack.locales.get(code)):
             word = f"{SECTIONS[entry.section]}:{entry.id}"
@@ -31,10 +31,10 @@ def unused_words(game: StudiedGame, code: str) -> Iterator[tuple[Span, str]]:
                 yield entry.key.span, word
 
 
-def used_words(voice: Voice, cards: Iterable[Card]) -> set[str]:
+def used_words(realizer: Realizer, cards: Iterable[Card]) -> set[str]:
     """The words that the texts of some cards say, and those that these name."""
-    used = {word for saying in sayings(voice, cards) for word in _words(saying.plan)}
-    return used | set(_referred(voice.language))
+    used = {word for saying in sayings(realizer, cards) for word in _words(saying.plan)}
+    return used | set(_referred(realizer.language))
 
 
 def _words(phrase: Phrase) -> Iterator[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ....compiler.text.voice import speakable
+from ....compiler.text.realizer import speakable
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
-from .document import Entry, Rule, Side, Worked
+from .document import CardEntry, CardSide, Rule, Worked
 from .facts import HOUSE, FactTeller
 from .lexicon import Lexicon
 from .sheets import SheetTeller
@@ -33,9 +33,9 @@ class CardTeller:
     worked: Examples
     tables: TableTeller
 
-    def entry(self, card: Card) -> Entry:
+    def entry(self, card: Card) -> CardEntry:
         """A card with everything on it."""
-        return Entry(
+        return CardEntry(
             anchor=self.anchor(card),
             name=self.lexicon.card(card.name),
             facts=tuple(FactTeller(self.lexicon).facts(card)),
@@ -55,7 +55,7 @@ class CardTeller:
         """Where the card stands."""
         return card_anchor(card, self.game)
 
-    def sides(self, card: Card) -> Iterator[Side]:
+    def sides(self, card: Card) -> Iterator[CardSide]:
         """The rules of each side of a card together; of a card without sides all of them."""
         said: dict[str, list[Rule]] = {}
         for kind, rule in speakable(card):
@@ -63,7 +63,7 @@ class CardTeller:
             if text:
                 said.setdefault(rule.side or "", []).append(self._rule(card, rule, text))
         for side, found in said.items():
-            yield Side(
+            yield CardSide(
                 rules=tuple(found),
                 which=self._which(card, side) if side else "",
                 name=self.lexicon.side(card.name, side) if side else "",

@@ -15,6 +15,6 @@ def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "")
     if plan is None:
         return ""
     try:
-        return visible(lexicon.voice.spell_as(plan, "", before))
+        return visible(lexicon.realizer.spell_as(plan, "", before))
     except MissingForm:
         return ""

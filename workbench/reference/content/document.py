@@ -36,7 +36,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
+class ProcedureSteps:
     """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so."""
 
     steps: tuple[Step, ...]
@@ -45,7 +45,7 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class LinkTarget:
     """Where something is to be found: an anchor, and what the chapter or card there is called."""
 
     anchor: str
@@ -63,7 +63,7 @@ class Rule:
     text: str
     name: str = ""
     house: bool = False
-    see: tuple[Place, ...] = ()
+    see: tuple[LinkTarget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CardSide:
     """The rules of a card, or of one of its sides: ``which`` it is, and what it is called."""
 
     rules: tuple[Rule, ...]
@@ -101,13 +101,13 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardEntry:
     """A card with everything on it. ``pack``: the pack that adds it, where it is not of the game itself."""
 
     anchor: str
     name: str
     facts: tuple[Fact, ...] = ()
-    sides: tuple[Side, ...] = ()
+    sides: tuple[CardSide, ...] = ()
     flavor: str = ""
     house: bool = False
     pack: str = ""
@@ -119,7 +119,7 @@ class Entry:
 class Entries:
     """Cards side by side."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[CardEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class Term:
     name: str
     others: tuple[tuple[str, str], ...]
     meaning: str = ""
-    places: tuple[Place, ...] = ()
+    places: tuple[LinkTarget, ...] = ()
     also: tuple[str, ...] = ()
     forms: tuple[str, ...] = ()
 
@@ -189,7 +189,7 @@ class Indexed:
     """An entry of the index with all its places."""
 
     name: str
-    places: tuple[Place, ...]
+    places: tuple[LinkTarget, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +199,7 @@ class Index:
     letters: tuple[tuple[str, tuple[Indexed, ...]], ...]
 
 
-Block = Union[Paragraph, Steps, Rules, Entries, Worked, Table, Layout, Glossary, Index]
+Block = Union[Paragraph, ProcedureSteps, Rules, Entries, Worked, Table, Layout, Glossary, Index]
 
 
 @dataclass(frozen=True, slots=True)

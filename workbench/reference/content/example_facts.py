@@ -13,7 +13,7 @@ from ....compiler.words.vocabulary import Constant
 from ....runtime.events.scoring import in_points, score
 from ....runtime.machine.machine import Machine
 from ....runtime.table.state import State
-from ....runtime.view.view import Seen, view_of
+from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME, evaluate
 from ...play.words import Words
 from ...report.lexicon import capital
@@ -198,7 +198,7 @@ class ExampleFacts:
 
     # -------------------------------------------------------------- words
 
-    def _whose(self, seen: Seen) -> str:
+    def _whose(self, seen: SeenThing) -> str:
         """A thing, and which player it belongs to where that is told."""
         return self._with_owner(self.words.thing(seen), seen.owner)
 
@@ -209,12 +209,12 @@ class ExampleFacts:
         """Whether it is told of a player that something is his."""
         return owner >= 0 and (owner != ME or self.everyone)
 
-    def _at(self, seen: Seen) -> str:
+    def _at(self, seen: SeenThing) -> str:
         """Where something is on a grid."""
         row, column = seen.field("row_number"), seen.field("column_number")
         return self.lexicon.say("at_cell", row=row or 0, column=column or 0)
 
-    def _is_said(self, seen: Seen) -> bool:
+    def _is_said(self, seen: SeenThing) -> bool:
         """Whether the language has the words for a thing: elsewhere a player would see an id instead."""
         noun = self.m.table.nouns[seen.noun]
         if seen.card >= 0:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import chain, islice
 
 from ....compiler.text.message.plan import phrase
-from ....compiler.words.vocabulary import Zone
+from ....compiler.words.vocabulary import ZoneDeclaration
 from ...report.lexicon import capital
 from ...report.speaking import language_name
 from .anchors import list_anchor, word_anchor
@@ -16,7 +16,7 @@ from .collation import collated
 from .document import Glossary, Section, Term
 from .lexicon import Lexicon
 from .meanings import MeaningTeller
-from .spoken import Spoken
+from .spoken import Mentions
 
 GENERAL = "general"
 """What every game says, such as in which order the players have their turns."""
@@ -38,7 +38,7 @@ class GlossaryTeller:
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
-    spoken: Spoken
+    spoken: Mentions
 
     def sections(self) -> Iterator[Section]:
         """A section for the words of each sort that has any."""
@@ -117,7 +117,7 @@ class GlossaryTeller:
             return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
         return tuple(vocabulary.verbs)
 
-    def _is_its_thing(self, zone: Zone) -> bool:
+    def _is_its_thing(self, zone: ZoneDeclaration) -> bool:
         """Whether a place is called in every language like the one thing that can lie there."""
         place, thing = zone.name, zone.of
         every = (self.lexicon, *self.others.values())

@@ -10,8 +10,8 @@ from ...report.lexicon import capital
 from ...report.messages import Messages
 from .anchors import list_anchor
 from .collation import collated
-from .document import Block, Chapter, Entries, Glossary, Index, Indexed, Place
-from .spoken import Spoken
+from .document import Block, Chapter, Entries, Glossary, Index, Indexed, LinkTarget
+from .spoken import Mentions
 
 _LISTS = (list_anchor("list", ""), list_anchor("words", ""))
 _MOST = 12  # places of one entry: who reads looks for a few, the search finds all
@@ -20,7 +20,7 @@ _MOST = 12  # places of one entry: who reads looks for a few, the search finds a
 def index_of(chapters: Sequence[Chapter], messages: Messages) -> Index:
     """The index of all that stands in some chapters. ``messages``: the words of pages in their language."""
     named = _named(chapters)
-    spoken = Spoken(chapters)
+    spoken = Mentions(chapters)
     forms = _forms(chapters)
     entries = [
         Indexed(_inverted(name, messages), _places((name, *forms.get(name, ())), own, spoken))
@@ -41,16 +41,16 @@ def _inverted(name: str, messages: Messages) -> str:
     return name
 
 
-def _named(chapters: Sequence[Chapter]) -> dict[str, list[Place]]:
+def _named(chapters: Sequence[Chapter]) -> dict[str, list[LinkTarget]]:
     """What has a name, with the places where it is told."""
-    found: dict[str, list[Place]] = defaultdict(list)
+    found: dict[str, list[LinkTarget]] = defaultdict(list)
     for chapter in chapters:
         for section in chapter.sections:
             if not section.anchor.startswith(_LISTS):
-                found[section.title].append(Place(section.anchor, chapter.title))
+                found[section.title].append(LinkTarget(section.anchor, chapter.title))
             for block in section.blocks:
                 for name, anchor in _names_in(block):
-                    found[name].append(Place(anchor, section.title))
+                    found[name].append(LinkTarget(anchor, section.title))
     return found
 
 
@@ -74,7 +74,7 @@ def _names_in(block: Block) -> Iterator[tuple[str, str]]:
         yield from ((term.name, term.anchor) for term in block.terms)
 
 
-def _places(names: Sequence[str], own: Sequence[Place], spoken: Spoken) -> tuple[Place, ...]:
+def _places(names: Sequence[str], own: Sequence[LinkTarget], spoken: Mentions) -> tuple[LinkTarget, ...]:
     told = {place.anchor for place in own}
     first = {place.name: place for place in _told_apart(own)}
     for place in spoken.of(*names):  # of two that are called the same, readers would not know which to take
@@ -83,13 +83,13 @@ def _places(names: Sequence[str], own: Sequence[Place], spoken: Spoken) -> tuple
     return tuple(first.values())[:_MOST]
 
 
-def _told_apart(places: Sequence[Place]) -> Iterator[Place]:
+def _told_apart(places: Sequence[LinkTarget]) -> Iterator[LinkTarget]:
     """Places with a name of their own each: of several that are called the same the others are numbered."""
     met: Counter[str] = Counter()
     for place in places:
         met[place.name] += 1
         number = met[place.name]
-        yield place if number == 1 else Place(place.anchor, f"{place.name} {number}")
+        yield place if number == 1 else LinkTarget(place.anchor, f"{place.name} {number}")
 
 
 def _letter(name: str) -> str:

@@ -41,7 +41,7 @@ class Lexicon(GameLexicon):
         found: dict[str, str] = {}
         for card in self.checked.game.cards:
             for body in (rule.body for rule in card.rules):
-                title = isinstance(body, rules.Procedure) and self.voice.lexeme_form(
+                title = isinstance(body, rules.Procedure) and self.realizer.lexeme_form(
                     f"procedure:{body.name}", "title"
                 )
                 if title:
@@ -101,14 +101,14 @@ class Lexicon(GameLexicon):
         if not self.form(word, "adjective"):
             return plain
         try:
-            return self.voice.spell_as(phrase("np", noun=word, det="generic" if plural else "bare"), "")
+            return self.realizer.spell_as(phrase("np", noun=word, det="generic" if plural else "bare"), "")
         except MissingForm:
             return plain
 
     def zone(self, name: str) -> str:
         """A word for a zone; empty where the language has none."""
         word = f"zone:{name}"
-        plural = self.voice.lexeme_form(word, "sg") is None
+        plural = self.realizer.lexeme_form(word, "sg") is None
         return visible(self.form(word, "label") or self._described(word, self.counted_form(word), plural))
 
     def value(self, enum: str, value: str) -> str:
@@ -126,7 +126,7 @@ class Lexicon(GameLexicon):
     def spelled(self, plan: Phrase, before: str = "") -> str:
         """A part of a sentence behind words that stand as they are; empty where the language lacks a word."""
         try:
-            return visible(self.voice.spell_as(plan, "", before))
+            return visible(self.realizer.spell_as(plan, "", before))
         except MissingForm:
             return ""
 
@@ -145,14 +145,14 @@ class Lexicon(GameLexicon):
         det = "a" if several is None else "count"
         what = None if noun is None else phrase("np", noun=f"noun:{noun}", det=det, number=several)
         try:
-            return visible(self.voice.spell_as(phrase("clause", verb=f"verb:{name}", object=what), "inf"))
+            return visible(self.realizer.spell_as(phrase("clause", verb=f"verb:{name}", object=what), "inf"))
         except MissingForm:
             return ""
 
     def defined(self, name: str) -> str:
         """What a verb does by its definition; empty where no text says it."""
         try:
-            return visible(self.voice.defined(name))
+            return visible(self.realizer.defined(name))
         except MissingForm:
             return ""
 

@@ -10,7 +10,7 @@ from itertools import groupby
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
-from ....compiler.words.vocabulary import Field, Noun, Resource, Zone
+from ....compiler.words.vocabulary import Field, NounDeclaration, ResourceDeclaration, ZoneDeclaration
 from ...report.lexicon import capital
 from .components import ComponentTeller
 from .conditions import condition
@@ -40,7 +40,7 @@ class MeaningTeller:
 
     # -------------------------------------------------------------- things
 
-    def _noun(self, noun: Noun) -> Iterator[str]:
+    def _noun(self, noun: NounDeclaration) -> Iterator[str]:
         yield self._say("counts_as", what=capital(self.lexicon.noun(noun.parent or "")))
         yield self._say("kinds", names=self._list(self._kinds(noun)))
         yield self._say("in_game", what=self._list(self._in_game(noun)))
@@ -61,7 +61,7 @@ class MeaningTeller:
             yield self._say("starts", where=self.lexicon.say("at_cell", row=row, column=column))
         yield from self._values(noun)
 
-    def _kinds(self, noun: Noun) -> Iterator[str]:
+    def _kinds(self, noun: NounDeclaration) -> Iterator[str]:
         """The kinds of a thing: nouns below it, or the values of which there is one each."""
         for other in self.lexicon.vocabulary.nouns.values():
             if other.parent == noun.name:
@@ -70,7 +70,7 @@ class MeaningTeller:
             for value in self.lexicon.vocabulary.enums[noun.each].values:
                 yield self.lexicon.value(noun.each, value)
 
-    def _in_game(self, noun: Noun) -> Iterator[str]:
+    def _in_game(self, noun: NounDeclaration) -> Iterator[str]:
         """How many there are: in the components, or of a kind of cards as many as there are of these."""
         own = [one for one in self._components if one.noun == noun.name]
         if own:
@@ -80,7 +80,7 @@ class MeaningTeller:
             each = [one.fields.get(copies) if copies else 1 for one in self._cards(noun)]
             yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
 
-    def _of_each_player(self, noun: Noun) -> int:
+    def _of_each_player(self, noun: NounDeclaration) -> int:
         """How many each player has from the start, with what belongs to one’s sheet."""
         grids = self.lexicon.vocabulary.grids
         if noun.owned and noun.each is not None:
@@ -98,19 +98,19 @@ class MeaningTeller:
             return (grid.rows // rows) * (grid.columns // columns) if cell is not None and cell.owned else 0
         return 0
 
-    def _starts(self, noun: Noun) -> Iterator[str]:
+    def _starts(self, noun: NounDeclaration) -> Iterator[str]:
         for one in self._components:
             if one.noun == noun.name:
                 yield capital(self.lexicon.zone(one.zone))
 
-    def _values(self, noun: Noun) -> Iterator[str]:
+    def _values(self, noun: NounDeclaration) -> Iterator[str]:
         """What is on such a thing, as far as there are words: numbers in a range, values by name."""
         untold = self.lexicon.vocabulary.untold
         for name, one in noun.fields.items():
             if one.kind in ("constant", "stored") and f"{noun.name}.{name}" not in untold:
                 yield self._value(noun, name, one)
 
-    def _value(self, noun: Noun, name: str, one: Field) -> str:
+    def _value(self, noun: NounDeclaration, name: str, one: Field) -> str:
         called = self.lexicon.field(noun.name, name, told=False)
         match one.type:
             case Choice(enum=enum) if noun.each != enum:
@@ -129,18 +129,18 @@ class MeaningTeller:
                 return self._say("range", what=called, low=low, high=high)
         return ""
 
-    def _given(self, noun: Noun, name: str) -> list[int]:
+    def _given(self, noun: NounDeclaration, name: str) -> list[int]:
         """The numbers that cards or places of a noun have of a constant, none where it is none."""
         cards = (one for one in self.lexicon.checked.game.cards if self._is_kind(one, noun))
         values = (*noun.values.get(name, ()), *(one.fields.get(name) for one in cards))
         return [value for value in values if isinstance(value, int)]
 
-    def _is_kind(self, card: Card, noun: Noun) -> bool:
+    def _is_kind(self, card: Card, noun: NounDeclaration) -> bool:
         return self.lexicon.vocabulary.is_a(card.kind, noun.name)
 
     # -------------------------------------------------------------- resources
 
-    def _resource(self, resource: Resource) -> Iterator[str]:
+    def _resource(self, resource: ResourceDeclaration) -> Iterator[str]:
         if resource.scores:
             yield (
                 self._say("scores") if resource.scale == 1 else self._say("scores_part", count=resource.scale)
@@ -156,7 +156,7 @@ class MeaningTeller:
 
     # -------------------------------------------------------------- places
 
-    def _zone(self, zone: Zone) -> Iterator[str]:
+    def _zone(self, zone: ZoneDeclaration) -> Iterator[str]:
         things = self.lexicon.noun(zone.of, plural=True)
         if things.casefold() != self.lexicon.zone(zone.name).casefold():
             yield self._say("for", what=things)
@@ -173,17 +173,17 @@ class MeaningTeller:
         if zone.ordered and not zone.single:
             yield self._say("ordered")
 
-    def _made_of(self, zone: Zone) -> Iterator[str]:
+    def _made_of(self, zone: ZoneDeclaration) -> Iterator[str]:
         for name in zone.union:
             is_zone = name in self.lexicon.vocabulary.zones
             yield capital(self.lexicon.zone(name) if is_zone else self.lexicon.noun(name, plural=True))
 
     # -------------------------------------------------------------- parts
 
-    def _cards(self, noun: Noun) -> list[Card]:
+    def _cards(self, noun: NounDeclaration) -> list[Card]:
         return [one for one in self.lexicon.checked.game.cards if one.kind == noun.name]
 
-    def _is_a(self, noun: Noun, one: Component) -> bool:
+    def _is_a(self, noun: NounDeclaration, one: Component) -> bool:
         return self.lexicon.vocabulary.is_a(noun.name, one.noun)
 
     def _all(self, components: list[Component]) -> Iterator[str]:

@@ -27,17 +27,19 @@ _BEHIND = frozenset({(LISTS, GLOSSARY), (LISTS, INDEX)})
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ChapterContents:
     """A chapter and what it holds: pairs of a sort and a name."""
 
     id: str
     parts: tuple[tuple[str, str], ...]
 
 
-def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[Plan, ...]:
+def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, ...]:
     """The chapters of a game: those that its packs lay out, or else the usual ones, and what is left over."""
     laid = [
-        Plan(one.id.text, tuple((part.sort, name.text) for part in one.parts for name in part.names))
+        ChapterContents(
+            one.id.text, tuple((part.sort, name.text) for part in one.parts for name in part.names)
+        )
         for one in chapters_of(packs)
     ]
     plans = laid or [plan for plan in _usual(game) if plan.parts]
@@ -45,10 +47,10 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[Plan, ...]:
     rest = tuple(part for part in _everything(game) if not _is_held(game, part, held))
     last = [number for number, plan in enumerate(plans) if set(plan.parts) <= _BEHIND]
     at = next((number for number in last), len(plans))
-    return (*plans[:at], *([Plan(MORE, rest)] if rest else []), *plans[at:])
+    return (*plans[:at], *([ChapterContents(MORE, rest)] if rest else []), *plans[at:])
 
 
-def cards_of(game: Game, kind: str, plans: Iterable[Plan]) -> list[Card]:
+def cards_of(game: Game, kind: str, plans: Iterable[ChapterContents]) -> list[Card]:
     """The cards in the part for a kind: those of kinds below it too that have no part themselves."""
     parts = {part for plan in plans for part in plan.parts}
     return [
@@ -58,7 +60,7 @@ def cards_of(game: Game, kind: str, plans: Iterable[Plan]) -> list[Card]:
     ]
 
 
-def held_in(game: Game, part: tuple[str, str], plans: Iterable[Plan]) -> list[Card]:
+def held_in(game: Game, part: tuple[str, str], plans: Iterable[ChapterContents]) -> list[Card]:
     """The cards in a part of a chapter: those of rules for everybody by name, or those of a kind."""
     sort, name = part
     if sort == CARDS:
@@ -81,18 +83,18 @@ def _is_held(game: Game, part: tuple[str, str], held: Collection[tuple[str, str]
     return part in held or (sort == CARDS and _held_kind(game, name, held) is not None)
 
 
-def _usual(game: Game) -> Iterator[Plan]:
+def _usual(game: Game) -> Iterator[ChapterContents]:
     """The chapters of a game of which nobody has said how they are to be laid out."""
     every = list(_everything(game))
     flow = {card.name for card in game.cards if any(isinstance(r.body, rules.Procedure) for r in card.rules)}
     told = [part for part in every if part[0] == RULES]
-    yield Plan(COMPONENTS, ((LISTS, COMPONENTS),))
-    yield Plan("play", tuple(part for part in told if part[1] in flow))
-    yield Plan("rules", tuple(part for part in told if part[1] not in flow))
+    yield ChapterContents(COMPONENTS, ((LISTS, COMPONENTS),))
+    yield ChapterContents("play", tuple(part for part in told if part[1] in flow))
+    yield ChapterContents("rules", tuple(part for part in told if part[1] not in flow))
     for sort in (CARDS, OPTIONS):
-        yield Plan(sort, tuple(part for part in every if part[0] == sort))
+        yield ChapterContents(sort, tuple(part for part in every if part[0] == sort))
     for name in (TITLES, AWARDS, GLOSSARY, INDEX):
-        yield Plan("register" if name == INDEX else name, ((LISTS, name),))
+        yield ChapterContents("register" if name == INDEX else name, ((LISTS, name),))
 
 
 def _everything(game: Game) -> Iterator[tuple[str, str]]:

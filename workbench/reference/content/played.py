@@ -26,7 +26,7 @@ _OPEN = ("legal", "refused")  # what speaks of questions
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedExample:
     """An example that was played: the position it starts from, and those that its lines led to."""
 
     card: Card
@@ -48,9 +48,9 @@ class Player:
 
     def __init__(self, checked: CheckedGame) -> None:
         self._game = checked.game
-        self._known: dict[str, tuple[Played, ...]] = {}
+        self._known: dict[str, tuple[PlayedExample, ...]] = {}
 
-    def examples(self, card: Card) -> tuple[Played, ...]:
+    def examples(self, card: Card) -> tuple[PlayedExample, ...]:
         """The first few examples of a card in which everything is plain to see, in the order written."""
         if card.id not in self._known:
             self._known[card.id] = tuple(self._played(card))
@@ -60,7 +60,7 @@ class Player:
     def _runner(self) -> ExampleRunner:
         return ExampleRunner(self._game, lower(self._game))
 
-    def _played(self, card: Card) -> Iterator[Played]:
+    def _played(self, card: Card) -> Iterator[PlayedExample]:
         every = enumerate(card.examples, 1)
         plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
         plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
@@ -79,7 +79,7 @@ class Player:
             return False
         return card.when.name == alone or bool(example.options.get(card.when.name))
 
-    def _play(self, card: Card, number: int, example: Example) -> Played | None:
+    def _play(self, card: Card, number: int, example: Example) -> PlayedExample | None:
         runner = self._runner
         m = runner.machine(example.players, example.options)
         try:
@@ -90,7 +90,7 @@ class Player:
             script.finish()
         except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
             return None
-        return Played(card, number, example, m, runner.lowered, before, tuple(script.passed))
+        return PlayedExample(card, number, example, m, runner.lowered, before, tuple(script.passed))
 
 
 def _is_plain(example: Example) -> bool:

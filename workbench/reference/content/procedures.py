@@ -8,12 +8,12 @@ from functools import cached_property
 
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message import outline
-from ....compiler.text.plan.discourse import Unspeakable
+from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ...report.visible import visible
 from .anchors import list_anchor, word_anchor
-from .document import Step, Steps
+from .document import ProcedureSteps, Step
 from .lexicon import Lexicon
 
 SORT = "procedure"
@@ -25,7 +25,7 @@ class ProcedureTeller:
 
     lexicon: Lexicon
 
-    def blocks(self, card: Card) -> Iterator[Steps]:
+    def blocks(self, card: Card) -> Iterator[ProcedureSteps]:
         """The steps of each procedure on a card, as far as they can be told.
 
         By its title where the card says more than that: else its steps would look like those of the rules.
@@ -35,13 +35,15 @@ class ProcedureTeller:
         for name in names:
             prose = self._told.get(name)
             if name in self.gaps:
-                yield Steps((Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name))
+                yield ProcedureSteps(
+                    (Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name)
+                )
             elif prose is not None and prose.steps:
                 title = visible(prose.title)
                 alone = len(names) == 1 and not others
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
-                yield Steps(steps, list_anchor(SORT, name), "" if alone or same else title)
+                yield ProcedureSteps(steps, list_anchor(SORT, name), "" if alone or same else title)
 
     @cached_property
     def gaps(self) -> frozenset[str]:
@@ -51,7 +53,7 @@ class ProcedureTeller:
 
     def _title(self, name: str) -> str:
         try:
-            return visible(self.lexicon.voice.title(name))
+            return visible(self.lexicon.realizer.title(name))
         except MissingForm:
             return ""
 
@@ -61,12 +63,12 @@ class ProcedureTeller:
         found = {}
         for name in self.lexicon.checked.game.procedures:
             try:
-                found[name] = self.lexicon.voice.tell(name)
-            except (Unspeakable, MissingForm):
+                found[name] = self.lexicon.realizer.tell(name)
+            except (NotExpressible, MissingForm):
                 continue
         return found
 
-    def _step(self, step: outline.Step) -> Step:
+    def _step(self, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
         verbs = (name.removeprefix(outline.VERB) for name in step.refers_to if name.startswith(outline.VERB))
         places = [list_anchor(SORT, name) for name in told]

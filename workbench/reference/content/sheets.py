@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Amount
 from ....compiler.typed.model import Card
-from ....compiler.words.vocabulary import Constant, Field, Grid, Noun
+from ....compiler.words.vocabulary import Constant, Field, Grid, NounDeclaration
 from ...report.lexicon import capital
 from .anchors import list_anchor
 from .document import Layout
@@ -20,10 +20,10 @@ _SORT = "sheet"
 
 
 @dataclass(frozen=True)
-class Part:
+class GridPart:
     """A kind of part of a grid, such as a row of it or a block of cells."""
 
-    noun: Noun
+    noun: NounDeclaration
     grid: Grid
     rows: int
     columns: int
@@ -52,7 +52,7 @@ class SheetTeller:
         for name in dict.fromkeys(sheets_of(self.lexicon, card, "units")):
             yield from self._units(self.lexicon.vocabulary.nouns[name])
 
-    def _units(self, noun: Noun) -> Iterator[Layout]:
+    def _units(self, noun: NounDeclaration) -> Iterator[Layout]:
         """Things of which there is one for each card, side by side."""
         cards = [card for card in self.lexicon.checked.game.cards if card.kind == noun.name]
         fields = [one for one in self._fields(noun).values() if one.kind == "constant"]
@@ -86,15 +86,15 @@ class SheetTeller:
         if grid.shapes:
             yield self._shapes(grid)
 
-    def _parts(self, grid: Grid) -> Iterator[Part]:
+    def _parts(self, grid: Grid) -> Iterator[GridPart]:
         for noun in self.lexicon.vocabulary.nouns.values():
             blocks = noun.region.blocks if noun.region is not None and noun.region.grid == grid.name else None
             if blocks is not None:
-                yield Part(noun, grid, *blocks)
+                yield GridPart(noun, grid, *blocks)
 
     # -------------------------------------------------------------- the sheet
 
-    def _whole(self, grid: Grid, cell: Noun, parts: list[Part]) -> Layout:
+    def _whole(self, grid: Grid, cell: NounDeclaration, parts: list[GridPart]) -> Layout:
         beside = [part for part in parts if part.is_row and self._shown(part.noun)]
         below = [part for part in parts if part.is_column and not part.is_row and self._shown(part.noun)]
         begun = {place for places in grid.starts_as.values() for place in places}
@@ -119,20 +119,28 @@ class SheetTeller:
             grid.name in self.lexicon.house,
         )
 
-    def _labelled(self, number: int, row: tuple[str, ...], grid: Grid, below: list[Part]) -> tuple[str, ...]:
+    def _labelled(
+        self, number: int, row: tuple[str, ...], grid: Grid, below: list[GridPart]
+    ) -> tuple[str, ...]:
         """A row behind what it is: only where there are rows below those of the cells."""
         if not below:
             return row
         return ("" if number < grid.rows else self._title(below[number - grid.rows].noun), *row)
 
     def _cell(
-        self, grid: Grid, cell: Noun, row: int, column: int, begun: set[tuple[int, int]], marks: bool
+        self,
+        grid: Grid,
+        cell: NounDeclaration,
+        row: int,
+        column: int,
+        begun: set[tuple[int, int]],
+        marks: bool,
     ) -> str:
         told = self._values(cell, row * grid.columns + column)
         mark = FILLED if (row + 1, column + 1) in begun else EMPTY
         return " ".join(filter(None, (mark if marks or not told else "", told)))
 
-    def _notes(self, grid: Grid, cell: Noun, parts: list[Part]) -> Iterator[str]:
+    def _notes(self, grid: Grid, cell: NounDeclaration, parts: list[GridPart]) -> Iterator[str]:
         """What stands in each cell, what a mark means, and of how many cells the parts are."""
         if any(self._captions(cell)):
             yield self._title(cell)
@@ -145,13 +153,13 @@ class SheetTeller:
         if sizes:
             yield " · ".join(sizes)
 
-    def _size(self, part: Part, cells: str) -> str:
+    def _size(self, part: GridPart, cells: str) -> str:
         what = capital(self.lexicon.noun(part.noun.name))
         return self.lexicon.say("sheet", "part", what=what, rows=part.rows, columns=part.columns, cells=cells)
 
     # -------------------------------------------------------------- its parts, and shapes
 
-    def _inside(self, part: Part) -> Layout:
+    def _inside(self, part: GridPart) -> Layout:
         """What the parts give that lie beside each other in both directions."""
         across, down = part.grid.columns // part.columns, part.grid.rows // part.rows
         rows = tuple(
@@ -171,14 +179,14 @@ class SheetTeller:
 
     # -------------------------------------------------------------- values
 
-    def _shown(self, noun: Noun) -> list[Field]:
+    def _shown(self, noun: NounDeclaration) -> list[Field]:
         """The constants of which each place has its own."""
         return [field for name, field in self._fields(noun).items() if name in noun.values]
 
-    def _fields(self, noun: Noun) -> Mapping[str, Field]:
+    def _fields(self, noun: NounDeclaration) -> Mapping[str, Field]:
         return self.lexicon.vocabulary.fields(noun.name)
 
-    def _values(self, noun: Noun, number: int) -> str:
+    def _values(self, noun: NounDeclaration, number: int) -> str:
         return self._told([(one, noun.values[one.name][number]) for one in self._shown(noun)])
 
     def _told(self, values: Iterable[tuple[Field, Constant]]) -> str:
@@ -190,18 +198,18 @@ class SheetTeller:
             (prizes if isinstance(one.type, Amount) else plain).append(told)
         return " · ".join(filter(None, (*plain, " + ".join(filter(None, prizes)))))
 
-    def _captions(self, noun: Noun) -> Iterator[str]:
+    def _captions(self, noun: NounDeclaration) -> Iterator[str]:
         """What the values of a place are, in the order in which they stand there; all prizes at once."""
         return self._called(noun, self._shown(noun))
 
-    def _called(self, noun: Noun, shown: list[Field]) -> Iterator[str]:
+    def _called(self, noun: NounDeclaration, shown: list[Field]) -> Iterator[str]:
         prizes = [one for one in shown if isinstance(one.type, Amount)]
         for one in (*(other for other in shown if other not in prizes), *prizes[:1]):
             called = self.lexicon.field(noun.name, one.name, told=False)
             if called:
                 yield called
 
-    def _title(self, noun: Noun) -> str:
+    def _title(self, noun: NounDeclaration) -> str:
         """What stands at the edge: of which parts, and what of them."""
         what, captions = capital(self.lexicon.noun(noun.name)), list(self._captions(noun))
         names = self.lexicon.messages.listed(captions)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from .document import Chapter, Entries, Fact, Place, Rules, Section, Step, Steps
+from .document import Chapter, Entries, Fact, LinkTarget, ProcedureSteps, Rules, Section, Step
 
 _WORD = re.compile(r"\w+(?:[-’']\w+)*")
 
 
-class Spoken:
+class Mentions:
     """In which sections of some chapters words are spoken of."""
 
     def __init__(self, chapters: Sequence[Chapter]) -> None:
-        self._texts: list[tuple[Place, str, str]] = []
+        self._texts: list[tuple[LinkTarget, str, str]] = []
         for chapter in chapters:
             for section in chapter.sections:
                 words = " ".join(word for text in _texts(section) for word in _WORD.findall(text))
-                place = Place(section.anchor, section.title)
+                place = LinkTarget(section.anchor, section.title)
                 self._texts.append((place, f" {words} ", f" {words.casefold()} "))
 
-    def of(self, *names: str) -> Iterator[Place]:
+    def of(self, *names: str) -> Iterator[LinkTarget]:
         """The sections that speak of something, by any of its names.
 
         A name that is written small is only found so: in German "essen" is to eat, and "Essen" is food.
@@ -40,7 +40,7 @@ def _texts(section: Section) -> Iterator[str]:
         match block:
             case Rules(rules=rules):
                 yield from (rule.text for rule in rules)
-            case Steps(steps=steps):
+            case ProcedureSteps(steps=steps):
                 yield from _said(steps)
             case Entries(entries=entries):
                 for entry in entries:

@@ -14,10 +14,10 @@ from ....compiler.words import vocabulary
 from ....compiler.words.chapters import RULES
 from ...report.lexicon import capital
 from .anchors import list_anchor
-from .document import Place, Table
+from .document import LinkTarget, Table
 from .facts import FactTeller
 from .lexicon import Lexicon
-from .plans import Plan, held_in
+from .plans import ChapterContents, held_in
 
 Part = tuple[str, str]
 """What a chapter holds: of which sort, and which by name."""
@@ -29,7 +29,7 @@ class TableTeller:
     """Tells tables. One that has no caption in the language is told by the rules that read it."""
 
     lexicon: Lexicon
-    plans: Sequence[Plan]
+    plans: Sequence[ChapterContents]
 
     def of(self, sort: str, name: str) -> Iterator[Table]:
         """The tables that stand with a part of a chapter."""
@@ -37,11 +37,13 @@ class TableTeller:
             if home == (sort, name):
                 yield self._table(self.lexicon.vocabulary.tables[table])
 
-    def links(self, rule: rules.Rule) -> tuple[Place, ...]:
+    def links(self, rule: rules.Rule) -> tuple[LinkTarget, ...]:
         """The tables that a rule is looked up in."""
         read = tables_read(self.lexicon.checked.game, rule)
         return tuple(
-            Place(list_anchor("table", name), self._caption(name)) for name in read if self._is_told(name)
+            LinkTarget(list_anchor("table", name), self._caption(name))
+            for name in read
+            if self._is_told(name)
         )
 
     @cached_property
@@ -55,7 +57,7 @@ class TableTeller:
     def _caption(self, name: str) -> str:
         return self.lexicon.form(f"table:{name}", "caption")
 
-    def _table(self, table: vocabulary.Table) -> Table:
+    def _table(self, table: vocabulary.TableDeclaration) -> Table:
         """A row for each value of the first index, and a column for each of the second where there is one."""
         labels = [self._labels(table, number) for number in range(len(table.indexes))]
         word, say = f"table:{table.name}", self.lexicon.form
@@ -70,12 +72,12 @@ class TableTeller:
         house = table.name in self.lexicon.house
         return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor, house)
 
-    def _labels(self, table: vocabulary.Table, number: int) -> dict[int | str, str]:
+    def _labels(self, table: vocabulary.TableDeclaration, number: int) -> dict[int | str, str]:
         """The values of an index in words, in the order in which the entries name them."""
         keys = dict.fromkeys(key[number] for key in table.entries if len(key) > number)
         return {key: capital(self._value(key, table.indexes[number])) for key in keys}
 
-    def _cell(self, table: vocabulary.Table, key: tuple[int | str, ...]) -> str:
+    def _cell(self, table: vocabulary.TableDeclaration, key: tuple[int | str, ...]) -> str:
         """A value in the word that the language has for it in this table, or else as it is."""
         found = table.entries.get(key)
         if found is None:
@@ -86,7 +88,7 @@ class TableTeller:
         return FactTeller(self.lexicon).value(value, type_) if isinstance(type_, Choice) else str(value)
 
 
-def table_homes(game: Game, plans: Sequence[Plan]) -> dict[str, Part]:
+def table_homes(game: Game, plans: Sequence[ChapterContents]) -> dict[str, Part]:
     """Where each table is told: with the first rules for all that read it, or else with the first cards."""
     parts = [part for plan in plans for part in plan.parts]
     parts.sort(key=lambda part: part[0] != RULES)

@@ -10,7 +10,7 @@ from ....compiler.typed.model import Card
 from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine
 from ....runtime.table.state import State
-from ....runtime.view.view import Seen, SeenEvent, View, view
+from ....runtime.view.view import SeenEvent, SeenThing, View, view
 from ...examples.given import ME
 from ...play.telling import Teller
 from ...play.words import Words
@@ -18,7 +18,7 @@ from .anchors import example_anchor
 from .document import Fact, Worked
 from .example_facts import NONE, ExampleFacts
 from .lexicon import Lexicon
-from .played import Played, Player
+from .played import PlayedExample, Player
 
 _NOTHING = ("0", NONE)  # what comes of an example that shows where a rule does not hold: that teaches nobody
 _MOST = 8  # lines of what happens: an example is to be read at a glance
@@ -41,7 +41,7 @@ class Examples:
         found = self._known[card.id].get(language)
         return () if found is None else (found,)
 
-    def _told(self, played: Played, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
+    def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
         for language, teller in self._tellers.items():
             told = teller.tell(played, anchor, whole)
             if told is None:
@@ -71,7 +71,7 @@ class _Teller(Teller):
         nodes = (node for body in bodies for one in body.body for node in walk(one))
         return name in self.verbs and any(isinstance(one, rules.Do) and one.verb == part for one in nodes)
 
-    def name(self, verb: int, thing: Seen, *, alone: bool) -> str:
+    def name(self, verb: int, thing: SeenThing, *, alone: bool) -> str:
         if alone or thing.card >= 0:
             return super().name(verb, thing, alone=alone)
         return self.words.thing(thing)
@@ -84,7 +84,7 @@ class ExampleTeller:
         self.lexicon = lexicon
         self._words: dict[int, Words] = {}
 
-    def tell(self, played: Played, anchor: str, whole: bool) -> Worked | None:
+    def tell(self, played: PlayedExample, anchor: str, whole: bool) -> Worked | None:
         """An example that was played; None where what it begins with or what happens cannot be told.
 
         Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
@@ -103,14 +103,14 @@ class ExampleTeller:
             return None
         return Worked(example_anchor(anchor, played.number), tuple(given), tuple(done), tuple(result))
 
-    def _facts(self, words: Words, played: Played, last: State) -> ExampleFacts:
+    def _facts(self, words: Words, played: PlayedExample, last: State) -> ExampleFacts:
         """What tells of it: with the name of who acts too, where others have something in it."""
         facts = ExampleFacts(self.lexicon, words, played.m, played.lowered)
         told = [facts.of_others(played.before, path) for path, _ in played.example.given]
         told += [facts.of_others(last, path) for path, _ in played.example.expect]
         return replace(facts, everyone=any(told))
 
-    def _given(self, facts: ExampleFacts, played: Played) -> list[Fact] | None:
+    def _given(self, facts: ExampleFacts, played: PlayedExample) -> list[Fact] | None:
         """What there is before; None where something of it cannot be told that players know of."""
         found = facts.options(played.example.options)
         for path, _ in played.example.given:
@@ -121,7 +121,7 @@ class ExampleTeller:
                 return None
         return found
 
-    def _is_how_it_goes(self, played: Played) -> bool:
+    def _is_how_it_goes(self, played: PlayedExample) -> bool:
         """Whether an example only carries out procedures of its card: what happens is told by their steps."""
         own = {rule.body.name for rule in played.card.rules if isinstance(rule.body, rules.Procedure)}
         run = [line for line in played.lines if line in self.lexicon.checked.game.procedures]
@@ -139,7 +139,7 @@ class ExampleTeller:
             self._words[id(m)] = Words(lexicon, m, lexicon.messages, names)
         return self._words[id(m)]
 
-    def _done(self, words: Words, played: Played) -> Iterator[str]:
+    def _done(self, words: Words, played: PlayedExample) -> Iterator[str]:
         """What happened, as it is told to players."""
         teller = _Teller(words, self._verbs(played.card))
         before: State = played.before

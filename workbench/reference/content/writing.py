@@ -25,11 +25,11 @@ from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules
 from .glossary import GlossaryTeller
 from .indexing import index_of
 from .lexicon import Lexicon
-from .plans import Plan, cards_of, plans_of
+from .plans import ChapterContents, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller
 from .sheets import SheetTeller
-from .spoken import Spoken
+from .spoken import Mentions
 from .tables import TableTeller
 from .worked import Examples
 
@@ -83,7 +83,7 @@ class Writer:
         return headings(self.lexicon.checked.packs, self.lexicon.language)
 
     @cached_property
-    def _plans(self) -> tuple[Plan, ...]:
+    def _plans(self) -> tuple[ChapterContents, ...]:
         return plans_of(self.lexicon.checked.game, self.lexicon.checked.packs)
 
     @cached_property
@@ -98,7 +98,7 @@ class Writer:
     def _procedures(self) -> ProcedureTeller:
         return ProcedureTeller(self.lexicon)
 
-    def _chapter(self, plan: Plan, before: list[Chapter]) -> Chapter:
+    def _chapter(self, plan: ChapterContents, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
         title = visible(heading.name)
         sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
@@ -189,7 +189,7 @@ class Writer:
         elif name == AWARDS:
             yield from self._awards()
         elif name == GLOSSARY:
-            yield from GlossaryTeller(self.lexicon, self.others, Spoken(before)).sections()
+            yield from GlossaryTeller(self.lexicon, self.others, Mentions(before)).sections()
         elif name == INDEX:
             index = index_of(before, self.lexicon.messages)
             if index.letters:

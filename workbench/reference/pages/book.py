@@ -9,7 +9,7 @@ from typing import Any
 
 from ...report.messages import Messages
 from ...terminal.failure import Failure
-from ..content.document import Entry, Reference
+from ..content.document import CardEntry, Reference
 from .places import anchors_of
 
 _LAYOUT = Path(__file__).parent / "print" / "book.typ"
@@ -46,7 +46,7 @@ def _plain(value: Any, messages: Messages) -> Any:
     """A part of the document as data, each record with the name of its sort."""
     if is_dataclass(value):
         made = {field.name: _plain(getattr(value, field.name), messages) for field in fields(value)}
-        if isinstance(value, Entry) and value.pack:
+        if isinstance(value, CardEntry) and value.pack:
             made["from"] = messages.say("reference", "from_pack", pack=value.pack)
         return {"kind": type(value).__name__, **made}
     if isinstance(value, tuple):

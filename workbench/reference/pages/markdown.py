@@ -8,18 +8,18 @@ from ...report.messages import Messages
 from ...report.pages import escaped as marked
 from ..content.document import (
     Block,
+    CardEntry,
     Entries,
-    Entry,
     Fact,
     Glossary,
     Index,
     Layout,
     Paragraph,
+    ProcedureSteps,
     Reference,
     Rule,
     Rules,
     Step,
-    Steps,
     Table,
     Worked,
 )
@@ -69,7 +69,7 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case Steps(steps=steps, anchor=anchor, title=title):
+            case ProcedureSteps(steps=steps, anchor=anchor, title=title):
                 name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
                 yield from (name, "", *_steps(steps, 0))
             case Rules(rules=rules):
@@ -90,7 +90,7 @@ class _Page:
             case Index():
                 yield from self._index(block)
 
-    def _entry(self, entry: Entry) -> Iterator[str]:
+    def _entry(self, entry: CardEntry) -> Iterator[str]:
         """A card: its name, its values, its rules, its line of atmosphere."""
         mark = HOUSE if entry.house else ""
         yield f"#### {_place(entry.anchor)}{marked(entry.name)}{mark}"

@@ -11,10 +11,10 @@ from ..content.document import (
     Glossary,
     Layout,
     Paragraph,
+    ProcedureSteps,
     Reference,
     Rules,
     Step,
-    Steps,
     Table,
     Worked,
 )
@@ -47,7 +47,7 @@ def _in_block(block: Block) -> Iterator[str]:
     match block:
         case Paragraph(anchor=anchor) | Worked(anchor=anchor) | Table(anchor=anchor) | Layout(anchor=anchor):
             yield anchor
-        case Steps(steps=steps, anchor=anchor):
+        case ProcedureSteps(steps=steps, anchor=anchor):
             yield anchor
             yield from _in_steps(steps)
         case Rules(rules=rules):

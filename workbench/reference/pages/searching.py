@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from ..content.document import (
     Block,
+    CardEntry,
     Entries,
-    Entry,
     Glossary,
     Layout,
     Paragraph,
+    ProcedureSteps,
     Reference,
     Rules,
     Step,
-    Steps,
     Table,
 )
 from .places import page_of
@@ -51,7 +51,7 @@ def _in_block(block: Block) -> Iterator[tuple[str, str, str, str]]:
             yield term.anchor, term.name, term.meaning, " ".join(other for _, other in term.others)
 
 
-def _entry(entry: Entry) -> Iterator[str]:
+def _entry(entry: CardEntry) -> Iterator[str]:
     facts = (f"{fact.name} {fact.value}" for fact in entry.facts if fact.value)
     yield " · ".join(facts) + " ·" if entry.facts else ""
     for side in entry.sides:
@@ -72,7 +72,7 @@ def _texts(block: Block) -> Iterator[str]:
             yield text
         case Rules(rules=rules):
             yield from (rule.text for rule in rules)
-        case Steps(steps=steps):
+        case ProcedureSteps(steps=steps):
             yield from _said(steps)
         case Table(rows=rows, caption=caption):
             yield from filter(None, (caption, *(" ".join(row) for row in rows)))

@@ -13,8 +13,8 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.data import data_path, read_data
 from heroglyph.compiler.source.schema.schema import check_schema
 from heroglyph.compiler.text.language.plain import plain
-from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
-from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.realizer import Realizer, read_language, signature, speakable
+from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.compiler.text.word_shapes import check_words
 
 COLORS = [
@@ -134,8 +134,8 @@ def test_rules_are_said_and_read_back_without_words_of_ones_own(shared: Path) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_they_say(language: str, shared: Path, update_golden: bool) -> None:
     checked = check(load([shared]))
-    voice = game_voice(checked.game, checked.packs, language)
-    lines = [f"{voice.say(rule, kind)}\n" for card in checked.game.cards for kind, rule in speakable(card)]
+    realizer = game_realizer(checked.game, checked.packs, language)
+    lines = [f"{realizer.say(rule, kind)}\n" for card in checked.game.cards for kind, rule in speakable(card)]
     path = Path(__file__).parents[1] / "golden" / f"common.{language}.txt"
     if update_golden:
         path.write_text("".join(lines), encoding="utf-8")
@@ -162,11 +162,11 @@ def test_a_pack_says_it_otherwise(shared: Path) -> None:
     before = path.read_text(encoding="utf-8")
     path.write_text(before + "nouns:\n  coin: {sg: shell, pl: shells}\n", encoding="utf-8")
     checked = check(load([shared]))
-    voice: Voice = game_voice(checked.game, checked.packs, "en")
+    realizer: Realizer = game_realizer(checked.game, checked.packs, "en")
     path.write_text(before, encoding="utf-8")
     card = next(card for card in checked.game.cards if "gain 2 coin" in str(RULES[int(card.name[5:])]))
     ((kind, rule),) = speakable(card)
-    assert "2 shells" in voice.say(rule, kind)
+    assert "2 shells" in realizer.say(rule, kind)
 
 
 def test_only_declared_words_are_there(shared: Path) -> None:
@@ -176,5 +176,5 @@ def test_only_declared_words_are_there(shared: Path) -> None:
     path.write_text(renamed, encoding="utf-8")
     checked = check(load([shared]))
     path.write_text(before, encoding="utf-8")
-    voice = game_voice(checked.game, checked.packs, "en")
-    assert "noun:token" not in voice.language.lexemes and "noun:die" in voice.language.lexemes
+    realizer = game_realizer(checked.game, checked.packs, "en")
+    assert "noun:token" not in realizer.language.lexemes and "noun:die" in realizer.language.lexemes

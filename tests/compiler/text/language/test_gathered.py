@@ -6,7 +6,7 @@ import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from heroglyph.compiler.source.spans import Span
-from heroglyph.compiler.text.checks.gathered import gathered, gathered_flavors
+from heroglyph.compiler.text.checks.deduplicated import gathered, gathered_flavors
 
 CARDS = {name: Span("cards/a.yaml", 10 * at, 10 * at + 5) for at, name in enumerate("abcdef")}
 OTHER = diagnostic("H609", Span("locales/en.yaml", 90, 95), card="x")

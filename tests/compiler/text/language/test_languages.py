@@ -8,7 +8,7 @@ import pytest
 from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.text.checks.language import check_language
-from heroglyph.compiler.text.voice import read_language, signature
+from heroglyph.compiler.text.realizer import read_language, signature
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

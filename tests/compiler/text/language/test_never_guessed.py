@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from tests.compiler.text.test_golden import voices
+from tests.compiler.text.test_golden import realizers
 from tests.sampling import share
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
@@ -18,9 +18,9 @@ from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Lexeme
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase
+from heroglyph.compiler.text.realizer import Realizer, signature, speakable
+from heroglyph.compiler.text.say.adverbials import inward
 from heroglyph.compiler.text.say.linearize import Linearizer
-from heroglyph.compiler.text.say.middle import inward
-from heroglyph.compiler.text.voice import Voice, signature, speakable
 
 OTHERWISE = {
     "part": "a verb that has none is not divided",
@@ -39,17 +39,17 @@ WORDINGS = frozenset(signature().constructs)
 
 
 @cache
-def plans(name: str, code: str) -> tuple[Voice, dict[str, list[Phrase]]]:
+def plans(name: str, code: str) -> tuple[Realizer, dict[str, list[Phrase]]]:
     """A voice, and the plans of all cards by the words that are in them."""
-    game, speakers = voices(name)
-    voice = next(one for one in speakers if one.language.code == code)
+    game, speakers = realizers(name)
+    realizer = next(one for one in speakers if one.language.code == code)
     by_word: dict[str, dict[Phrase, None]] = {}
     for card in game.cards:
         for kind, rule in speakable(card):
-            plan = voice.plan(rule, kind)
+            plan = realizer.plan(rule, kind)
             for word in set(words(plan)):
                 by_word.setdefault(word, {})[plan] = None
-    return voice, {word: list(some) for word, some in by_word.items()}
+    return realizer, {word: list(some) for word, some in by_word.items()}
 
 
 def words(phrase: Phrase) -> Iterator[str]:
@@ -69,9 +69,9 @@ def without(language: Language, word: str, number: int, form: str) -> Language:
     return replace(language, lexemes={**language.lexemes, word: tuple(variants)})
 
 
-def said(voice: Voice, language: Language, plan: Phrase) -> str | None:
+def said(realizer: Realizer, language: Language, plan: Phrase) -> str | None:
     try:
-        return voice.spell_tokens(Linearizer(language).tokens(inward(language, plan)))
+        return realizer.spell_tokens(Linearizer(language).tokens(inward(language, plan)))
     except MissingForm:
         return None
 
@@ -79,8 +79,8 @@ def said(voice: Voice, language: Language, plan: Phrase) -> str | None:
 @pytest.mark.parametrize("code", ["en", "fr", "de", "es"])
 @pytest.mark.parametrize("name", find_builtin_packs())
 def test_a_form_left_out_is_asked_for_or_changes_nothing(name: str, code: str) -> None:
-    voice, by_word = plans(name, code)
-    language = voice.language
+    realizer, by_word = plans(name, code)
+    language = realizer.language
     cases = [
         (word, number, form)
         for word in sorted(by_word)
@@ -92,7 +92,7 @@ def test_a_form_left_out_is_asked_for_or_changes_nothing(name: str, code: str) -
     for word, number, form in share(cases, 6):
         poorer = without(language, word, number, form)
         for plan in by_word[word][:6]:
-            whole, part = said(voice, language, plan), said(voice, poorer, plan)
+            whole, part = said(realizer, language, plan), said(realizer, poorer, plan)
             if part is not None and part != whole:
                 guessed.append(f"{word} without {form}: {part}\n    not: {whole}")
     assert not guessed, "\n".join(guessed)

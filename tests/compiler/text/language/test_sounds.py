@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from heroglyph.compiler.text.language.language import Change, Language
+from heroglyph.compiler.text.language.language import Language, WordChange
 from heroglyph.compiler.text.language.tokens import words
-from heroglyph.compiler.text.read.token_stream import Place, Reading
+from heroglyph.compiler.text.read.token_stream import TokenPosition, TokenStream
+from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.text.say.orthography import Speller
-from heroglyph.compiler.text.voice import read_language
 
-AND = Change("e", ("i", "hi"), ("hie", "io"))
-OR = Change("u", ("o", "ho", "8"), ())
+AND = WordChange("e", ("i", "hi"), ("hie", "io"))
+OR = WordChange("u", ("o", "ho", "8"), ())
 
 
 def language() -> Language:
@@ -46,8 +46,8 @@ TEXTS = {
 def test_what_is_said_is_spelt_and_read(said: str, text: str) -> None:
     tokens = words(said)
     assert Speller(language()).spell(tokens) == text
-    reading = Reading(language(), text)
-    assert reading.end in reading.follow(tokens, (Place(0),))
+    reading = TokenStream(language(), text)
+    assert reading.end in reading.follow(tokens, (TokenPosition(0),))
 
 
 @pytest.mark.parametrize(
@@ -62,5 +62,5 @@ def test_what_is_said_is_spelt_and_read(said: str, text: str) -> None:
     ],
 )
 def test_other_words_are_not_read_so(said: str, text: str) -> None:
-    reading = Reading(language(), text)
-    assert reading.end not in reading.follow(words(said), (Place(0),))
+    reading = TokenStream(language(), text)
+    assert reading.end not in reading.follow(words(said), (TokenPosition(0),))

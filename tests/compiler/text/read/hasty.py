@@ -20,8 +20,8 @@ from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.text.interpret.lenient import COMMAS, PAUSES
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.text.voices import can_speak, game_voice, listed_languages
+from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.text.realizers import can_speak, game_realizer, listed_languages
 from heroglyph.compiler.tree import rules
 
 KNOWN: list[dict[str, Any]] = read_table(Path(__file__).parent / "hasty.yaml")
@@ -46,11 +46,11 @@ def games() -> dict[str, CheckedGame]:
 
 def read_all(name: str, game: CheckedGame, language: str, every: int = 1) -> Result:
     """Reads each different text of a game, or every so manieth."""
-    listener = Listener(game_voice(game.game, game.packs, language))
+    listener = Listener(game_realizer(game.game, game.packs, language))
     result = Result(name, language)
     for text, kind, rule in list(_texts(listener, game))[::every]:
         start = time.process_time()
-        exact = listener.voice.hear(text, kind)
+        exact = listener.realizer.hear(text, kind)
         result.seconds.append(time.process_time() - start)
         result.read += 1
         mine = normal_form(rule)
@@ -66,7 +66,7 @@ def _texts(listener: Listener, game: CheckedGame) -> Iterator[tuple[str, str, ru
     seen = set()
     for card in game.game.cards:
         for kind, rule in speakable(card):
-            text = listener.voice.say(rule, kind)
+            text = listener.realizer.say(rule, kind)
             if (text, kind) not in seen:
                 seen.add((text, kind))
                 yield text, kind, rule

@@ -12,7 +12,7 @@ import pytest
 from tests.builtin import checked
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.voices import can_speak, listed_languages
+from heroglyph.compiler.text.realizers import can_speak, listed_languages
 
 from .hasty import read_all, unexplained
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.compiler.text.test_gold import voice
+from tests.compiler.text.test_gold import realizer
 from tests.tables import read_table
 
-from heroglyph.compiler.text.interpret.explained import Explainer
 from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.interpret.mismatch import Explainer
 from heroglyph.compiler.text.interpret.sentences import sentences, understood
-from heroglyph.compiler.text.language.also import AlsoError, Rewriter, Word, parse_also
+from heroglyph.compiler.text.language.variants import AlsoError, Rewriter, TypedWord, parse_also
 
 HERE = Path(__file__).parent
 HEARD: dict[str, list[dict[str, Any]]] = read_table(HERE / "heard_freely.yaml")
@@ -22,7 +22,7 @@ MISHEARD: list[dict[str, Any]] = read_table(HERE / "misheard.yaml")
 
 @cache
 def listener_of(language: str) -> Listener:
-    return Listener(voice(language))
+    return Listener(realizer(language))
 
 
 @cache
@@ -73,9 +73,9 @@ def test_what_the_program_writes_means_that_alone() -> None:
 
 
 def ways(entries: dict[str, str], text: str, language: str = "fr") -> list[str]:
-    lexemes = voice(language).language.lexemes
+    lexemes = realizer(language).language.lexemes
     rewriter = Rewriter([parse_also(reads, says) for reads, says in entries.items()], lexemes)
-    words = tuple(Word(word, number) for number, word in enumerate(text.split()))
+    words = tuple(TypedWord(word, number) for number, word in enumerate(text.split()))
     return [" ".join(word.text for word in way) for way in rewriter.ways(words)]
 
 
@@ -100,7 +100,7 @@ def test_words_that_are_never_said_have_no_way_of_their_own() -> None:
     """So a sentence with many of them has few ways: “zwo” is no word, “ein” may be meant as it stands."""
     entries = [("zwo", "2"), ("ein", "1"), ("wann", "wenn"), ("wann", "falls")]
     rewriter = Rewriter([parse_also(*one) for one in entries], {}, spoken=frozenset({"ein", "wenn", "falls"}))
-    words = tuple(Word(word, number) for number, word in enumerate(["wann", "zwo", "ein"]))
+    words = tuple(TypedWord(word, number) for number, word in enumerate(["wann", "zwo", "ein"]))
     said = [" ".join(word.text for word in way) for way in rewriter.ways(words)]
     assert said[0] == "wann zwo ein"
     assert set(said[-4:]) == {"wenn 2 ein", "wenn 2 1", "falls 2 ein", "falls 2 1"}

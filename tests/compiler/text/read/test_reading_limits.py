@@ -5,27 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.compiler.text.test_gold import voice
+from tests.compiler.text.test_gold import realizer
 
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.interpret.listener import Listener
-from heroglyph.compiler.text.language.also import Rewriter, Word, parse_also
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.read.token_stream import Reading
-from heroglyph.compiler.text.voice import Voice
+from heroglyph.compiler.text.language.variants import Rewriter, TypedWord, parse_also
+from heroglyph.compiler.text.read.token_stream import TokenStream
+from heroglyph.compiler.text.realizer import Realizer
 
 
 def test_words_up_to_the_limit() -> None:
-    language = voice("en").language
+    language = realizer("en").language
     limits = Limits().raised(read_words=10)
-    assert len(Reading(language, "gain " * 10, limits).words) == 10
+    assert len(TokenStream(language, "gain " * 10, limits).words) == 10
     with pytest.raises(TooMuchToReadError) as caught:
-        Reading(language, "gain " * 11, limits)
+        TokenStream(language, "gain " * 11, limits)
     assert (caught.value.limit, caught.value.maximum) == ("read_words", 10)
 
 
 def test_steps_up_to_the_limit() -> None:
-    reading = Reading(voice("en").language, "Gain 1 Gold.", Limits().raised(read_steps=3))
+    reading = TokenStream(realizer("en").language, "Gain 1 Gold.", Limits().raised(read_steps=3))
     reading.step(3)
     with pytest.raises(TooMuchToReadError) as caught:
         reading.step()
@@ -39,13 +39,13 @@ def test_a_long_list_is_read_in_good_time(language: str) -> None:
     join = {"en": ", ", "fr": ", ", "de": ", "}[language]
     last = {"en": ", and ", "fr": " et ", "de": " und "}[language]
     text = join.join([clause] * 20) + last + clause + "."
-    assert len(voice(language).hear(text[0].upper() + text[1:], "row")) == 1
+    assert len(realizer(language).hear(text[0].upper() + text[1:], "row")) == 1
 
 
 def test_ways_up_to_the_limit() -> None:
     """Each of the words that may be another one doubles the ways."""
     text = "Lorsque vous placez un dé doré, gagnez deux pièces d’or."
-    kept = voice("fr")
+    kept = realizer("fr")
     for most, heard in ((256, True), (2, False)):
         listener = Listener(with_limits(kept, Limits().raised(read_ways=most)))
         if heard:
@@ -61,12 +61,12 @@ def test_a_hostile_text_is_refused_in_good_time(language: str) -> None:
     """What fits everywhere and ends nowhere: counted tries end it, whatever the words are."""
     word = {"en": "a gold die or ", "fr": "un dé Or ou ", "de": "einen goldenen Würfel oder "}[language]
     when = {"en": "when you place ", "fr": "quand vous placez ", "de": "wenn du "}[language]
-    listener = Listener(voice(language))
+    listener = Listener(realizer(language))
     try:
         assert listener.hear(when + word * 60, "trait") == ()
     except TooMuchToReadError as error:
         assert error.limit in ("read_steps", "read_ways", "read_words")
-    limits = voice(language).game.limits
+    limits = realizer(language).game.limits
     assert listener.steps <= 3 * limits.read_steps
 
 
@@ -80,7 +80,7 @@ def test_a_hostile_text_is_refused_in_good_time(language: str) -> None:
 def test_phrases_inside_phrases_are_counted(language: str, text: str) -> None:
     """Each stands inside the one before it; the depth of the host's own stack is not what ends it."""
     with pytest.raises(TooMuchToReadError) as caught:
-        Listener(voice(language)).hear(text, "trait")
+        Listener(realizer(language)).hear(text, "trait")
     assert (caught.value.limit, caught.value.maximum) == ("read_nesting", 40)
 
 
@@ -102,7 +102,7 @@ def test_a_list_of_alternatives_has_as_many_tries_as_words(
 ) -> None:
     """An "or" that may be "or" or ", or" once had two ways, and 22 of them four million."""
     join = {"en": "or ", "fr": "ou ", "de": "oder "}[language]
-    listener = Listener(voice(language))
+    listener = Listener(realizer(language))
     assert listener.hear(text.format(color + (join + color) * several), "trait") == ()
     assert listener.steps < 20_000
 
@@ -111,15 +111,15 @@ def test_every_adjective_that_is_tried_is_counted() -> None:
     """Without commas each of many adjectives may begin a list whose drafts once took the memory."""
     text = "Gain 1 Gold for each " + "red " * 280 + "die."
     with pytest.raises(TooMuchToReadError) as caught:
-        Listener(voice("en")).hear(text, "trait")
+        Listener(realizer("en")).hear(text, "trait")
     assert caught.value.limit == "read_steps"
 
 
 def test_a_long_list_of_colors_is_read() -> None:
     text = "At the end of the game, gain 1 Reputation Star for each red, blue, or green die on your Character"
     text += " Sheet."
-    said = {one.source for one in Listener(voice("en")).hear(text, "trait")}
-    written = Listener(voice("en")).hear_freely(text.replace(",", ""), "trait")
+    said = {one.source for one in Listener(realizer("en")).hear(text, "trait")}
+    written = Listener(realizer("en")).hear_freely(text.replace(",", ""), "trait")
     assert said == {one.source for one in written} != set()
 
 
@@ -139,11 +139,11 @@ def test_other_ways_to_put_a_sentence_are_counted_while_they_are_made(
         for reads, says in entry.items()
         for one in ([says] if isinstance(says, str) else says)
     ]
-    said = tuple(Word(f"w{n % 12}", n) for n in range(60))
+    said = tuple(TypedWord(f"w{n % 12}", n) for n in range(60))
     with pytest.raises(TooMuchToReadError) as caught:
         list(Rewriter(entries, {}, frozenset()).ways(said))
     assert caught.value.limit == limit
 
 
-def with_limits(kept: Voice, limits: Limits) -> Voice:
-    return Voice(replace(kept.game, limits=limits), kept.language)
+def with_limits(kept: Realizer, limits: Limits) -> Realizer:
+    return Realizer(replace(kept.game, limits=limits), kept.language)

@@ -1,0 +1,209 @@
+"""Conditions back to expressions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare
+from ..plan.discourse import own_things, single_with
+from .conditions import COMPARISONS, lift_many, lift_relation
+from .context import LiftContext, NoMatch, joined, mine
+from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
+from .values import lift_range, lift_value
+
+
+def lift_condition(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """What stands after "if"."""
+    match condition.op:
+        case "all_of":
+            return rules.Both(_parts(recall, condition))
+        case "some_of":
+            return rules.Either(_parts(recall, condition))
+    return _check(recall, condition)
+
+
+def _parts(recall: LiftContext, condition: Phrase) -> tuple[syntax.Expression, ...]:
+    return tuple(_check(recall, part) for part in condition.items("conditions"))
+
+
+def _check(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """One condition; of each of some things where it names them so."""
+    recall.every = []
+    said = _said(recall, condition)
+    every, recall.every = recall.every, None
+    return rules.Quantified("every", every[0], said) if every else said
+
+
+def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    match condition.op:
+        case "have":
+            return _have(recall, condition.phrase("object"))
+        case "exist":
+            return _exist(recall, condition)
+        case "have_more_than":
+            return _against(recall, condition)
+        case "have_more" | "exist_more":
+            return _more(recall, condition)
+        case "scored":
+            left = _member(recall, condition)
+            return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
+        case "reckoned":
+            left = lift_value(recall, condition.phrase("value"))
+            return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
+        case "holds":
+            return _flag(recall, condition)
+        case "holds_not":
+            return rules.Negation(_flag(recall, condition))
+        case "valued" | "valued_not" as op:
+            value = syntax.Name(bare(condition.word("value")).rpartition(".")[2])
+            return rules.Comparison("is" if op == "valued" else "is not", _member(recall, condition), value)
+        case "valued_among":
+            left = _member(recall, condition)
+            words = [bare(way.word("value")).rpartition(".")[2] for way in condition.items("values")]
+            return rules.Either(tuple(rules.Comparison("is", left, syntax.Name(word)) for word in words))
+        case "compared":
+            left, right = (_member(recall, condition, side) for side in ("left", "right"))
+            return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
+        case "alike":
+            return _alike(recall, condition)
+        case "changed":
+            return _changed(recall, condition)
+        case "have_together":
+            return _together(recall, condition)
+    raise NoMatch(condition.op)
+
+
+def _member(recall: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:
+    subject = lift_thing(recall, condition.phrase(slot), [])
+    return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
+
+
+def _flag(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    subject = lift_again(recall, condition.phrase("subject"), [])
+    return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
+
+
+def _have(recall: LiftContext, things: Phrase) -> syntax.Expression:
+    """So much of a resource of yours, or so many things of yours."""
+    noun = bare(things.word("noun"))
+    if noun not in recall.vocabulary.resources:
+        return lift_held(recall, things, mine(recall.own(noun)))
+    if things.items("qualities") or things.get("place") is not None:
+        raise NoMatch("resource")
+    return lift_many(mine(noun), things.get("det"), things.get("number"))
+
+
+def _exist(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """So many things that lie somewhere."""
+    things = condition.phrase("object")
+    noun = bare(things.word("noun"))
+    if noun in recall.vocabulary.resources:
+        raise NoMatch("resource")
+    (holder,) = lift_sources(recall, things.with_slots(place=condition.phrase("place")), noun)
+    return lift_held(recall, things, holder)
+
+
+def _more(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """More of some things than of others, all of them yours or in one place."""
+    counts: list[syntax.Expression] = []
+    for side in ("left", "right"):
+        things = condition.phrase(side)
+        place = condition.get("place")
+        whole = things.with_slots(place=place) if isinstance(place, Phrase) else things.with_slots(det="your")
+        if _is_resource(recall, things) and condition.op == "have_more":
+            counts.append(mine(bare(things.word("noun"))))
+        else:
+            counts.append(rules.Count(lift_range(recall, whole)))
+    return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
+
+
+def _is_resource(recall: LiftContext, things: Phrase) -> bool:
+    """Whether a resource is compared; if not, things without a place of their own."""
+    if bare(things.word("noun")) in recall.vocabulary.resources:
+        return True
+    if things.get("place") is not None or things.get("det") != "generic":
+        raise NoMatch("place")
+    return False
+
+
+def _against(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """More of something than a neighbor has of the same."""
+    things, owner = condition.phrase("object"), lift_owner(condition.phrase("owner"))
+    noun = bare(things.word("noun"))
+    comparator = COMPARISONS[condition.phrase("comparison").op]
+    lying = things.get("place") is not None
+    if not lying and _is_resource(recall, things):
+        return rules.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
+    if not lying:
+        binder = lift_range(recall, things.with_slots(det="your"))
+        theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
+    else:
+        binder = lift_range(recall, things)
+        theirs = replace(binder, sources=(_of(owner, _only(binder.sources)),))
+    return rules.Comparison(comparator, rules.Count(binder), rules.Count(theirs))
+
+
+def _of(owner: syntax.Name, place: syntax.Expression) -> syntax.Expression:
+    """The place of somebody else that is like a place of mine."""
+    match place:
+        case syntax.Member(subject=syntax.Name("my"), field=name):
+            return syntax.Member(owner, name)
+    raise NoMatch("source")
+
+
+def _alike(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """All things somewhere have the same value."""
+    things = condition.phrase("things")
+    noun, place = bare(things.word("noun")), things.get("place")
+    if things.get("det") not in ("all", "all_of_yours"):
+        raise NoMatch("alike")
+    if isinstance(place, Phrase) or things.get("det") == "all":
+        holder = _only(lift_sources(recall, things, noun))
+    else:
+        holder = mine(recall.own(noun))
+    return lift_kinds(recall, things, holder, condition.word("field"), "count", 1)
+
+
+def _only(sources: tuple[syntax.Expression, ...]) -> syntax.Expression:
+    if len(sources) != 1:
+        raise NoMatch("source")
+    return sources[0]
+
+
+def _changed(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    """The new value against the old one, of what the last clause acted on, or of the only such thing."""
+    field = bare(condition.word("field")).rpartition(".")[2]
+    thing = syntax.Name(recall.topic or _only_with(recall, field))
+    new = syntax.Member(thing, field)
+    lower = condition.phrase("relation").op == "less"
+    return rules.Comparison("<" if lower else ">", new, syntax.Member(thing, "was"))
+
+
+def _only_with(recall: LiftContext, field: str) -> str:
+    """The only thing named that has a field."""
+    found = single_with(recall.vocabulary, recall.names, field)
+    if len(found) != 1:
+        raise NoMatch("changed")
+    return found[0]
+
+
+def _together(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    place = condition.phrase("place")
+    noun = bare(place.word("noun"))
+    plural = own_things(recall.vocabulary, noun)
+    if place.get("det") != "same" or plural is None:
+        raise NoMatch("same")
+    parts: list[syntax.Expression] = []
+    for np in condition.items("objects"):
+        thing = bare(np.word("noun"))
+        quality = joined(lift_where(recall, np, thing, thing, f"{thing}."))
+        if quality is None:
+            raise NoMatch("same")
+        parts.append(
+            rules.Quantified("some", syntax.Binder(thing, None, (syntax.Name(noun),), None), quality)
+        )
+    return rules.Quantified(
+        "some", syntax.Binder(noun, None, (mine(plural),), None), rules.Both(tuple(parts))
+    )

@@ -1,0 +1,54 @@
+"""What is done for each thing, or by each player, back to ``each``."""
+
+from __future__ import annotations
+
+from ...tree import syntax
+from ..message.plan import Phrase, Slot, bare, phrase
+from ..plan.each import THEIRS
+from .context import LiftContext, NoMatch, joined
+from .nouns import lift_sources, lift_where
+
+EACH = frozenset({"each", "each_of_yours"})
+_YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
+
+
+def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
+    """The things of which each has its turn."""
+    if np.get("det") not in EACH:
+        raise NoMatch("each")
+    noun = bare(np.word("noun"))
+    sources = lift_sources(recall, np, noun)
+    where = joined(lift_where(recall, np, noun, noun))
+    name = recall.name(noun)
+    return syntax.Binder(noun, None if name == noun else name, sources, where)
+
+
+def lift_everybody(group: Phrase) -> tuple[syntax.Expression, Phrase, bool]:
+    """The players of whom each acts, what he does, said of "you", and whether he only may."""
+    if group.op == "every_may":
+        return _players(group.phrase("subject")), of_you(group.phrase("act")), True
+    first, *rest = group.items("clauses")
+    act = phrase("do", clauses=(first.with_slots(who=None), *rest))
+    return _players(first.phrase("who")), of_you(act), False
+
+
+def _players(np: Phrase) -> syntax.Name:
+    match np.word("noun"), np.word("det"):
+        case "noun:player", "each":
+            return syntax.Name("turn_order")
+        case "noun:player", "each_other":
+            return syntax.Name("others")
+    raise NoMatch("players")
+
+
+def of_you(plan: Phrase) -> Phrase:
+    """A plan about somebody else as a plan about "you"."""
+    slots: dict[str, Slot] = {}
+    for name, value in plan.slots:
+        if isinstance(value, tuple):
+            slots[name] = tuple(of_you(part) for part in value)
+        elif isinstance(value, Phrase):
+            slots[name] = of_you(value)
+        else:
+            slots[name] = _YOURS.get(value, value) if name == "det" and isinstance(value, str) else value
+    return phrase(plan.op, **slots)

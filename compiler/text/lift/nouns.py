@@ -1,0 +1,394 @@
+"""Noun phrases back to things: choices, zones, what was named before."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+from ...tree import rules, syntax
+from ...tree.types import Choice, Thing
+from ..message.plan import Phrase, bare, kind_of, phrase
+from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
+from ..plan.nouns import OF_YOURS
+from .conditions import lift_many, lift_relation
+from .context import LiftContext, NoMatch, binder, dotted, joined, mine, number_of
+
+_CHOICES = OF_YOURS | frozenset(
+    {
+        "a",
+        "any",
+        "another",
+        "one_of_theirs",
+        "of_choice",
+        "any_number",
+        "some",
+        "all",
+        "count",
+    }
+)
+Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
+PLAYER = "player"
+
+
+def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
+    """The expression of a thing; a choice that introduces it is added to ``choices``."""
+    if np.op == "pron":
+        return _pronoun(recall, np)
+    det, noun = np.word("det"), np.word("noun")
+    if det in _CHOICES and kind_of(noun) == "noun":
+        return lift_choice(recall, np, choices)
+    match det:
+        case "this" if not np.items("qualities"):
+            return syntax.Name(THIS)
+        case "your":
+            return _yours(recall, np)
+        case "the":
+            return _the(recall, np)
+        case "each" | "each_of_yours" if recall.every == []:
+            return _each(recall, np)
+    raise NoMatch(det)
+
+
+def lift_again(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
+    """A thing that may be the card itself, which is then what the next words may call "it"."""
+    found = lift_thing(recall, np, choices)
+    if found == syntax.Name(THIS):
+        recall.topic = THIS
+    return found
+
+
+def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
+    """Each of some things, which a condition must hold of: their binder is kept for it."""
+    noun = bare(np.word("noun"))
+    every, recall.every = recall.every, None
+    name = recall.inner(noun)
+    found = lift_binder(recall, np, name)
+    if every is None:
+        raise NoMatch("each")
+    recall.every = [found]
+    return syntax.Name(name)
+
+
+def lift_binder(recall: LiftContext, np: Phrase, name: str) -> syntax.Binder:
+    """All things of a noun phrase, as a binder of a name."""
+    noun = bare(np.word("noun"))
+    where = joined(lift_where(recall, np, noun, name))
+    place = np.get("place")
+    yours = np.get("det") in ("your", "each_of_yours", "all_of_yours")
+    if yours or (isinstance(place, Phrase) and place.op == "possessed"):
+        return binder(noun, name, (mine(recall.own(noun)),), where)
+    return binder(noun, name, lift_sources(recall, np, noun), where)
+
+
+def _pronoun(recall: LiftContext, np: Phrase) -> syntax.Expression:
+    topic = recall.topic
+    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (recall.kind, None):
+        return syntax.Name(THIS)
+    if topic is None and recall.shown is not None and recall.shown[0] == bare(np.word("noun")):
+        return recall.shown[1]
+    if topic is None or recall.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
+        raise NoMatch("pronoun")
+    return syntax.Name(topic)
+
+
+def _yours(recall: LiftContext, np: Phrase) -> syntax.Expression:
+    word = np.word("noun")
+    if kind_of(word) == "zone":
+        return mine(bare(word))
+    noun = bare(word)
+    name = np.get("name")
+    if isinstance(name, str):
+        return mine(bare(name).rpartition(".")[2])
+    if np.get("number") == "many":
+        plural = own_things(recall.vocabulary, noun)
+        if plural is None:
+            raise NoMatch(noun)
+        return mine(plural)
+    for field in recall.vocabulary.player.values():
+        if isinstance(field.type, Thing) and field.type.noun == noun:
+            return mine(field.name)
+    return lift_owner(np)
+
+
+def _the(recall: LiftContext, np: Phrase) -> syntax.Expression:
+    word = np.word("noun")
+    if kind_of(word) == "zone":
+        return syntax.Name(bare(word))
+    noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
+    if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
+        return _ordinal(recall, bare(qualities[0].word("word")), place)
+    if qualities not in ((), (phrase("adjective", word=OTHER),)) or place is not None:
+        raise NoMatch("the")
+    known = recall.named(noun)
+    if known is not None:
+        return syntax.Name(known)
+    for zone in recall.vocabulary.zones.values():
+        if zone.of == noun and not zone.owned and zone.single:
+            return syntax.Member(syntax.Name(zone.name), "first")
+    raise NoMatch(noun)
+
+
+def _ordinal(recall: LiftContext, word: str, place: Phrase) -> syntax.Expression:
+    zone = lift_thing(recall, place, [])
+    end = {top: first for first, top in PILE_ENDS.items()}.get(word, word)
+    if end in PILE_ENDS:
+        return syntax.Member(zone, end)
+    prefix, _, number = word.partition("_")
+    if prefix != "place" or not number.isdigit():
+        raise NoMatch(word)
+    return syntax.Lookup(zone, (rules.Number(int(number)),))
+
+
+# ------------------------------------------------------------------ choices
+
+
+def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Name:
+    """The choice that a noun phrase introduces, and the name of what is chosen."""
+    noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
+    quantity, count = _quantity(det, number)
+    other = recall.last(noun)
+    where = lift_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
+    name = recall.name(noun, several=quantity != "exactly" or count is not None)
+    if noun == PLAYER and det == "another":
+        sources: tuple[syntax.Expression, ...] = (lift_owner(np),)
+    else:
+        sources = lift_sources(recall, np, noun)
+        if det == "another":
+            where.append(_other(recall, noun, name, other))
+    found = binder(noun, name, sources, joined(where))
+    choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
+    return syntax.Name(name)
+
+
+Quantity = Literal["exactly", "up to", "any", "some", "all"]
+
+
+def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
+    match det, number:
+        case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
+            return "exactly", None
+        case (("any" | "count" | "of_yours"), int(n)):
+            return "exactly", rules.Number(n)
+        case (("count" | "of_yours"), Phrase(op="up_to") as amount):
+            return "up to", rules.Number(number_of(amount, "n"))
+        case (("any_number" | "any_of_yours"), None):
+            return "any", None
+        case (("some" | "some_of_yours"), None):
+            return "some", None
+        case (("all" | "all_of_yours"), None):
+            return "all", None
+    raise NoMatch(det)
+
+
+def _other(recall: LiftContext, noun: str, name: str, before: str | None) -> syntax.Expression:
+    """What "another" differs from: the last thing of its noun, or where the last thing lies."""
+    if before is not None:
+        return rules.Comparison("is not", syntax.Name(name), syntax.Name(before))
+    holding = recall.vocabulary.holding(noun)
+    thing = None if holding is None or holding.holds is None else recall.last(holding.holds)
+    field = noun
+    if thing is None:
+        thing, field = _linked(recall, noun)
+    return rules.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
+
+
+def _linked(recall: LiftContext, noun: str) -> tuple[str, str]:
+    """The last thing named that has a field for a thing of a noun, and that field."""
+    for thing, (known, several) in reversed(recall.names.items()):
+        fields = recall.vocabulary.fields(known) if known and not several else {}
+        for field in fields.values():
+            if isinstance(field.type, Thing) and field.type.noun == noun:
+                return thing, field.name
+    raise NoMatch("another")
+
+
+def _such_that(recall: LiftContext, np: Phrase, name: str, number: object) -> syntax.Expression | None:
+    for quality in np.items("qualities"):
+        if quality.op == "adding_up":
+            field = bare(quality.word("field")).partition(".")[2]
+            fold = rules.Fold("total", syntax.Name(field), syntax.Binder(name, None, (), None))
+            more, sum_ = (lift_field_of(recall, quality.phrase(slot)) for slot in ("with", "to"))
+            return rules.Comparison("is", rules.Arithmetic("+", fold, more), sum_)
+        if quality.op == "differing" and isinstance(number, int):
+            return _distinct(quality, name, number)
+        if quality.op == "sharing" and np.get("det") == "some":
+            return _distinct(quality, name, 1)
+    return None
+
+
+def _distinct(quality: Phrase, name: str, n: int) -> syntax.Expression:
+    """That so many different values of a field are among the things of a name."""
+    field = bare(quality.word("field")).partition(".")[2]
+    fold = rules.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
+    return rules.Comparison("is", fold, rules.Number(n))
+
+
+def lift_sources(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+    """Where the things of a noun phrase lie."""
+    if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
+        return (mine(recall.own(noun)),)
+    owner = np.get("owner")
+    if isinstance(owner, Phrase):
+        return (syntax.Member(lift_owner(owner), recall.home(noun)),)
+    place = np.get("place")
+    if isinstance(place, Phrase):
+        return _places(recall, place, noun)
+    plural = own_things(recall.vocabulary, noun)
+    if plural is not None:
+        return (mine(plural),)
+    zone = only_zone(recall.vocabulary, noun)
+    return () if zone is None else (syntax.Name(zone),)
+
+
+def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+    match place.op:
+        case "either":
+            return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
+        case "owned":
+            return (syntax.Member(lift_owner(place.phrase("owner")), recall.home(noun)),)
+        case "laid_on":
+            shape = lift_field_of(recall, place.phrase("value"))
+            grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
+            return (syntax.Lookup(grid, (shape,)),)
+    return (lift_thing(recall, place, []),)
+
+
+def lift_owner(np: Phrase) -> syntax.Name:
+    """The player whose things are meant."""
+    noun = bare(np.word("noun"))
+    if noun == PLAYER and np.get("det") == "another":
+        return syntax.Name("others")
+    side, _, neighbor = noun.partition("_")
+    if neighbor == "neighbor":
+        return syntax.Name(side)
+    raise NoMatch(noun)
+
+
+def lift_where(
+    recall: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
+) -> list[syntax.Expression]:
+    """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
+    found: list[syntax.Expression] = []
+    for quality in np.items("qualities"):
+        if quality.op == "holding":
+            holder = syntax.Name(name or noun)
+            found += [lift_held(recall, part, holder) for part in quality.items("objects")]
+            continue
+        condition = lift_quality(recall, quality, noun, name or noun, prefix)
+        if condition is not None:
+            found.append(condition)
+    return found
+
+
+def lift_quality(
+    recall: LiftContext, quality: Phrase, noun: str, name: str, prefix: str
+) -> syntax.Expression | None:
+    """The condition that a quality states of the thing of a name; None where it states none."""
+    match quality.op:
+        case "differing" | "sharing" | "instead_of" | "adding_up":
+            return None
+        case "is":
+            return _valued(recall, quality.word("value"), noun, prefix)
+        case "is_not":
+            return _not_valued(recall, quality.word("value"), noun, prefix)
+        case "among":
+            values = [_valued(recall, one.word("value"), noun, prefix) for one in quality.items("values")]
+            return rules.Either(tuple(values))
+        case "parts_alike":
+            part = quality.phrase("part")
+            return lift_kinds(recall, part, syntax.Name(name), quality.word("field"), "count", 1)
+        case "flag":
+            return _field(recall, quality, noun, prefix)
+        case "flag_not":
+            return rules.Negation(_field(recall, quality, noun, prefix))
+        case "measures":
+            return lift_relation(
+                _field(recall, quality, noun, prefix),
+                quality.phrase("relation"),
+                partial(lift_field_of, recall),
+            )
+        case "empty_of":
+            return lift_held(recall, quality.phrase("part"), syntax.Name(name))
+        case "lacking":
+            return _lacking(recall, quality, name)
+    raise NoMatch(quality.op)
+
+
+def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:
+    """``thing.field``, of a thing named before."""
+    if value.op != "field_of":
+        raise NoMatch(value.op)
+    subject = lift_thing(recall, value.phrase("of"), [])
+    return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2])
+
+
+def _field(recall: LiftContext, quality: Phrase, noun: str, prefix: str) -> syntax.Expression:
+    declared, _, path = bare(quality.word("field")).partition(".")
+    if not recall.vocabulary.is_a(noun, declared):
+        raise NoMatch(path)
+    return dotted(prefix + path)
+
+
+def _valued(recall: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
+    enum, _, value = bare(word).rpartition(".")
+    for field in recall.vocabulary.fields(noun).values():
+        if field.type == Choice(enum):
+            path = dotted(prefix + field.name)
+            if value in recall.vocabulary.enums[enum].groups:
+                return rules.Inside(path, syntax.Name(value))
+            return rules.Comparison("is", path, syntax.Name(value))
+    raise NoMatch(word)
+
+
+def _not_valued(recall: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
+    valued = _valued(recall, word, noun, prefix)
+    if isinstance(valued, rules.Comparison):
+        return rules.Comparison("is not", valued.left, valued.right)
+    return rules.Negation(valued)
+
+
+def lift_held(
+    recall: LiftContext, part: Phrase, holder: syntax.Expression, around: str | None = None
+) -> syntax.Expression:
+    """How many things, or things how different, are in a thing or a place; in the thing named ``around``
+    they need another name."""
+    noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
+    if part.get("place") is not None:
+        raise NoMatch("place")
+    for quality in part.items("qualities"):
+        if quality.op == "varied" and (det, number) == ("generic", None):
+            rest = tuple(other for other in part.items("qualities") if other != quality)
+            plain, field = part.with_slots(qualities=rest), quality.word("field")
+            return lift_kinds(recall, plain, holder, field, "count", quality.get("number"))
+    name = recall.inner(noun)
+    if name == around:
+        name = f"{noun}_part"
+    where = joined(lift_where(recall, part, noun, name))
+    return lift_many(rules.Count(binder(noun, name, (holder,), where)), det, number)
+
+
+def lift_kinds(
+    recall: LiftContext, part: Phrase, holder: syntax.Expression, field: str, det: str, number: object
+) -> syntax.Expression:
+    """How many different values of a field the things in a thing or a place have."""
+    noun = bare(part.word("noun"))
+    name = recall.inner(noun)
+    where = joined(lift_where(recall, part, noun, name))
+    value = dotted(f"{name}.{bare(field).partition('.')[2]}")
+    fold = rules.Fold("distinct", value, binder(noun, name, (holder,), where))
+    return lift_many(fold, det, number)
+
+
+def _lacking(recall: LiftContext, quality: Phrase, name: str) -> syntax.Expression:
+    field = quality.get("field")
+    source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
+    return lift_held(recall, quality.phrase("part"), source, name)
+
+
+def shown_value(np: Phrase) -> syntax.Name:
+    """The value that a thing shows of which nothing else is said."""
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise NoMatch("qualities")
+    (quality,) = qualities
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

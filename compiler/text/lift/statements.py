@@ -1,0 +1,330 @@
+"""Clauses, acts and groups back to statements."""
+
+from __future__ import annotations
+
+from ...tree import rules, syntax
+from ...tree.types import Integer
+from ..message.plan import Phrase, bare, kind_of, phrase
+from ..plan.discourse import THIS
+from .checks import lift_condition
+from .context import NUMBER, LiftContext, NoMatch, dotted, number_of, signed
+from .each import EACH, lift_each, lift_everybody
+from .nouns import Choices, lift_again, lift_thing, shown_value
+from .values import lift_rate, lift_value
+
+Statements = list[syntax.Statement]
+_PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
+
+Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
+
+
+def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
+    """The statements of some groups."""
+    found: Statements = []
+    last: Statements | None = None
+    for group in groups:
+        if group.op == "afterwards":
+            group = group.phrase("group")
+        match group.op:
+            case "instruct":
+                last = lift_act(recall, group.phrase("act"))
+                found += last
+            case "permit":
+                found.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
+            case "following":
+                found += lift_groups(recall, (group.phrase("group"),))
+            case "provision":
+                found.append(_provision(recall, group))
+            case "for_each":
+                found.append(_for_each(recall, group))
+            case "every" | "every_may":
+                kept = recall.aside()
+                order, act, optional = lift_everybody(group)
+                body = tuple(lift_act(recall, act))
+                recall.back(kept)
+                found.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
+            case "granted":
+                found.append(_granted(recall, group))
+            case "prevented":
+                found.append(rules.Cancel())
+            case "quiet":
+                if not found or last is None:
+                    raise NoMatch("quiet")
+                choices = [s for s in last if isinstance(s, rules.Choose)]
+                quiet = [s for s in last if not isinstance(s, rules.Choose)]
+                found[len(found) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
+            case "by_value":
+                found += _by_value(recall, group)
+            case _:
+                raise NoMatch(group.op)
+        if group.op != "instruct":
+            last = None
+    return found
+
+
+def _provision(recall: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
+    condition = lift_condition(recall, group.phrase("condition"))
+    otherwise = group.get("otherwise")
+    if not isinstance(otherwise, Phrase):
+        return rules.If(condition, tuple(lift_groups(recall, (group.phrase("group"),))), ())
+    kept = recall.aside()
+    body = tuple(lift_groups(recall, (group.phrase("group"),)))
+    recall.back(kept)
+    other = tuple(lift_groups(recall, (otherwise,)))
+    recall.back(kept)
+    return rules.If(condition, body, other)
+
+
+def _for_each(recall: LiftContext, group: Phrase) -> Each:
+    kept = recall.aside()
+    binder = lift_each(recall, group.phrase("per"))
+    recall.topic = binder.name or binder.noun
+    body = tuple(lift_act(recall, group.phrase("act")))
+    recall.back(kept)
+    return rules.Each(binder, None, body)
+
+
+def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
+    """A rule that holds until a moment, or for the rest of the game."""
+    moment = bare(group.word("moment"))
+    front, inner = group.items("front"), group.phrase("group")
+    line = phrase("fronted", front=front, first=inner) if front else phrase("plain", groups=(inner,))
+    kept = recall.aside()
+    rule = None if recall.granted is None else recall.granted(recall, line)
+    recall.back(kept)
+    if rule is None:
+        raise NoMatch("granted")
+    return rules.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
+
+
+def lift_act(recall: LiftContext, act: Phrase) -> Statements:
+    """The statements of an act."""
+    match act.op:
+        case "do":
+            return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]
+        case "purpose":
+            costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
+            return [*costs, *lift_act(recall, act.phrase("act"))]
+        case "cost":
+            return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
+        case "one_of" | "one_of_apart":
+            return [rules.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
+    raise NoMatch(act.op)
+
+
+def _option(recall: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...]:
+    """One of several acts: each goes on from what was said before all of them."""
+    topic, names = recall.topic, dict(recall.names)
+    statements = tuple(lift_act(recall, option))
+    recall.topic, recall.names = topic, names
+    return statements
+
+
+def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
+    """The choices that a clause introduces, then what it says is done."""
+    verb = bare(clause.word("verb"))
+    choices: Choices = []
+    np = clause.get("object")
+    if isinstance(np, Phrase) and np.get("det") in EACH:
+        return [_for_each_one(recall, clause, np)]
+    if verb in ("own.cancel", "own.abstain"):
+        recall.topic = None
+        return [rules.Cancel()]
+    if verb == "own.use":
+        subject = lift_again(recall, clause.phrase("object"), choices)
+        recall.topic = None
+        return [*choices, rules.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
+    if verb == "own.collect":
+        of = None if np is None else lift_thing(recall, clause.phrase("object"), choices)
+        return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
+    return [*choices, *_do(recall, clause, verb)]
+
+
+def _for_each_one(recall: LiftContext, clause: Phrase, each: Phrase) -> Each:
+    """A clause that is done for each thing, or to each."""
+    kept = recall.aside()
+    binder = lift_each(recall, each)
+    recall.topic = binder.name or binder.noun
+    if clause.get("object") == each:
+        again = phrase("pron", noun=f"noun:{binder.noun}")
+        clause = clause.with_slots(object=again)
+    body = tuple(lift_clause(recall, clause))
+    recall.back(kept)
+    recall.topic = None
+    return rules.Each(binder, None, body)
+
+
+def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
+    declared = recall.vocabulary.verbs.get(verb)
+    if declared is None or clause.get("moment") is not None:
+        raise NoMatch(verb)
+    choices: Choices = []
+    found, topic = _object(recall, clause, choices, declared.brings)
+    roles: list[syntax.Role] = []
+    for preposition in declared.roles:
+        value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
+        if value is not None:
+            roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
+    recall.topic = topic
+    recall.shown = _shown(clause, found) if declared.does == "reveal" else None
+    return [*choices, syntax.Do(verb, found, tuple(roles))]
+
+
+def _shown(clause: Phrase, found: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
+    """What a clause reveals where it lies, with its noun."""
+    np = clause.get("object")
+    if (
+        found is None
+        or not isinstance(np, Phrase)
+        or not isinstance(found.value, (syntax.Member, syntax.Lookup))
+    ):
+        return None
+    return bare(np.word("noun")), found.value
+
+
+def _object(
+    recall: LiftContext, clause: Phrase, choices: Choices, brings: bool
+) -> tuple[syntax.Object | None, str | None]:
+    np = clause.get("object")
+    if not isinstance(np, Phrase):
+        return None, None
+    if clause.get("per") is not None and bare(np.word("noun")) not in recall.vocabulary.resources:
+        raise NoMatch("per")
+    if np.op == "resource_of":
+        of = lift_thing(recall, np.phrase("of"), choices)
+        field = bare(np.word("field")).rpartition(".")[2]
+        return syntax.Object(rules.Number(number_of(np, "n")), syntax.Member(of, field)), None
+    if np.op == "field_of":
+        of = lift_thing(recall, np.phrase("of"), choices)
+        return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
+    if np.op in ("the_number", "that_number"):
+        return syntax.Object(None, lift_value(recall, np)), None
+    if _acts_on_values(recall, clause) and np.op == "np" and np.get("det") == "a":
+        return syntax.Object(None, shown_value(np)), None
+    noun = bare(np.word("noun"))
+    if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
+        return _amount(recall, clause, np, noun), None
+    if brings:
+        return _brought(recall, np, noun)
+    value = lift_again(recall, np, choices)
+    if isinstance(value, syntax.Name) and value.word in (THIS, *recall.names):
+        return syntax.Object(None, value), value.word
+    return syntax.Object(None, value), None
+
+
+def _price(recall: LiftContext, clause: Phrase, np: Phrase, noun: str) -> tuple[Statements, syntax.Object]:
+    """What is paid: so much, or a number that is chosen from so much to so much."""
+    number = np.get("number")
+    if not isinstance(number, Phrase) or number.op != "from_to":
+        return [], _amount(recall, clause, np, noun)
+    low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
+    name = recall.name(NUMBER)
+    binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
+    return [rules.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
+
+
+def _acts_on_values(recall: LiftContext, clause: Phrase) -> bool:
+    """Whether a verb acts on the values of an enumeration."""
+    objects = recall.vocabulary.verbs[bare(clause.word("verb"))].objects
+    return bool(objects) and objects[0] in recall.vocabulary.enums
+
+
+def _amount(recall: LiftContext, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
+    equal = clause.get("equal")
+    if isinstance(equal, Phrase):
+        return syntax.Object(lift_value(recall, equal), syntax.Name(noun))
+    per = clause.get("per")
+    n = _plain_amount(recall, np, noun)
+    amount = lift_rate(recall, n, per) if isinstance(per, Phrase) else rules.Number(n)
+    return syntax.Object(amount, syntax.Name(noun))
+
+
+def _plain_amount(recall: LiftContext, np: Phrase, noun: str) -> int:
+    if np.get("det") == "a" and recall.vocabulary.resources[noun].piece and len(np.slots) == 2:
+        return 1
+    if np.items("qualities") or np.get("det") != "count":
+        raise NoMatch("amount")
+    return number_of(np, "number")
+
+
+def _brought(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
+    number = np.get("number")
+    det = np.get("det")
+    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
+        raise NoMatch("brought")
+    name = recall.name(noun, several=isinstance(number, int) and number > 1)
+    if name != noun:
+        raise NoMatch("brought")
+    amount = rules.Number(number) if isinstance(number, int) else None
+    return syntax.Object(amount, syntax.Name(noun)), name
+
+
+def _role(
+    recall: LiftContext, clause: Phrase, preposition: str, default: int | None, choices: Choices
+) -> syntax.Expression | None:
+    value = clause.get(preposition)
+    if preposition == "by" and clause.get("field") is not None:
+        return syntax.Name(bare(clause.word("field")).partition(".")[2])
+    if not isinstance(value, Phrase):
+        return None
+    match value.op:
+        case "steps":
+            n = number_of(value, "n")
+            return None if n == default else rules.Number(n)
+        case "figure":
+            return signed(number_of(value, "n"))
+        case "plus":
+            n = number_of(value, "n")
+            return None if n == default else syntax.Signed("+", rules.Number(n))
+        case "minus":
+            return syntax.Signed("-", rules.Number(number_of(value, "n")))
+        case "plus_or_minus":
+            step = rules.Number(number_of(value, "n"))
+            return rules.Either((syntax.Signed("+", step), syntax.Signed("-", step)))
+        case "ways":
+            ways = tuple(
+                syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values")
+            )
+            return ways[0] if len(ways) == 1 else rules.Either(ways)
+        case "as_shown":
+            subject = lift_again(recall, value.phrase("of"), [])
+            return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
+    return lift_thing(recall, value, choices)
+
+
+def _cost(recall: LiftContext, clause: Phrase) -> Statements:
+    if bare(clause.word("verb")) == "own.pay":
+        np = clause.phrase("object")
+        resource = bare(np.word("noun"))
+        if resource not in recall.vocabulary.resources or np.items("qualities"):
+            raise NoMatch("pay")
+        choices, paid = _price(recall, clause, np, resource)
+        purpose = clause.get("purpose")
+        return [*choices, syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
+    *choices, do = lift_clause(recall, clause)
+    if not isinstance(do, syntax.Do):
+        raise NoMatch("pay")
+    return [*choices, syntax.Pay(do, None)]
+
+
+def _by_value(recall: LiftContext, group: Phrase) -> Statements:
+    """The cases of the one number that the thing of the clause before has."""
+    before = lift_act(recall, group.phrase("act"))
+    last = before[-1] if before else None
+    if not isinstance(last, syntax.Do) or last.object is None or last.object.value is None:
+        raise NoMatch("cases")
+    np = group.phrase("act").items("clauses")[-1].phrase("object")
+    fields = recall.vocabulary.fields(bare(np.word("noun")))
+    numbers = [
+        field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)
+    ]
+    if len(numbers) != 1:
+        raise NoMatch("cases")
+    cases = []
+    for case in group.items("cases"):
+        low = number_of(case, "low")
+        high = case.get("high")
+        top = None if case.op == "case_up" else rules.Number(high if isinstance(high, int) else low)
+        limits = syntax.Range(rules.Number(low), top)
+        cases.append(syntax.Case(limits, tuple(lift_act(recall, case.phrase("act")))))
+    return [*before, rules.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

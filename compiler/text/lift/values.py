@@ -1,0 +1,75 @@
+"""Values back to expressions: numbers that are worked out, and amounts by the number of something."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare
+from .context import LiftContext, NoMatch, dotted, mine, number_of
+from .nouns import lift_binder, lift_field_of
+
+FoldKind = Literal["total", "highest", "lowest", "distinct"]
+
+
+def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
+    """A number that is worked out."""
+    match value.op:
+        case "field_of":
+            return lift_field_of(recall, value)
+        case "total" | "highest" | "lowest" as kind:
+            return _fold(recall, kind, value)
+        case "variety":
+            return _fold(recall, "distinct", value)
+        case "number_of":
+            return _number(recall, value.phrase("of"))
+        case "half":
+            return rules.Arithmetic("//", lift_value(recall, value.phrase("of")), rules.Number(2))
+        case "own":
+            return mine(bare(value.word("field")).partition(".")[2])
+        case "that_number":
+            return syntax.Name(recall.number())
+        case "the_number":
+            return rules.Number(number_of(value, "n"))
+    raise NoMatch(value.op)
+
+
+def _number(recall: LiftContext, counted: Phrase) -> syntax.Expression:
+    """How many things there are, or how much you have of a resource."""
+    resource = bare(counted.word("noun"))
+    if resource not in recall.vocabulary.resources:
+        return rules.Count(lift_range(recall, counted))
+    if counted.get("det") != "your" or counted.items("qualities") or counted.get("place"):
+        raise NoMatch("resource")
+    return mine(resource)
+
+
+def _fold(recall: LiftContext, kind: FoldKind, value: Phrase) -> syntax.Expression:
+    binder = lift_range(recall, value.phrase("of"))
+    field = bare(value.word("field")).partition(".")[2]
+    return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
+
+
+def lift_range(recall: LiftContext, np: Phrase) -> syntax.Binder:
+    """All things of a noun phrase, as a binder."""
+    return lift_binder(recall, np, recall.inner(bare(np.word("noun"))))
+
+
+def lift_rate(recall: LiftContext, n: int, per: Phrase) -> syntax.Expression:
+    """So much for each of something, or for every few: ``2 * (my.gold // 3)``."""
+    noun, number = bare(per.word("noun")), per.get("number")
+    if noun in recall.vocabulary.resources:
+        place = per.get("place")
+        if per.items("qualities") or not isinstance(place, Phrase) or place.op != "possessed":
+            raise NoMatch("resource")
+        counted: syntax.Expression = mine(noun)
+    else:
+        counted = rules.Count(lift_range(recall, per))
+    match per.get("det"), number:
+        case (("each" | "each_of_yours"), None):
+            pass
+        case "every", int(every):
+            counted = rules.Arithmetic("//", counted, rules.Number(every))
+        case _:
+            raise NoMatch("each")
+    return counted if n == 1 else rules.Arithmetic("*", rules.Number(n), counted)

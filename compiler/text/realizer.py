@@ -1,0 +1,349 @@
+"""A voice: one game in one language. It says rules, and hears which rule a text says.
+
+What is heard is proved: a text means a rule only if that very rule says that very text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
+from typing import Any
+
+from ..binding.resolve_rules import resolve_rules
+from ..binding.resolver import Resolver
+from ..binding.scope import RulePosition, Scope
+from ..parsing.format.rules_text import format_rules
+from ..source.data.data import read_data, read_language_file
+from ..source.documents import Document
+from ..tree import rules, syntax
+from ..tree.types import Thing
+from ..typed.model import Card, Definition, Game, game_rules
+from ..typed.walk import walk
+from .language.language import Language
+from .language.language_from_data import language_from_data
+from .language.missing import MissingForm
+from .language.plain import plain
+from .language.tokens import Token, Tokens
+from .lift.selection import plausible, possible
+from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
+from .message.outline import OutlinePlan, OutlineStep, Prose, Told
+from .message.plan import Phrase, phrase
+from .message.signature import Signature, signature_from_data
+from .plan.discourse import NotExpressible
+from .plan.normal_form import normal_form
+from .plan.nouns import nouns_showing
+from .procedures.definitions import plan_definition
+from .procedures.doers import in_turns
+from .procedures.ending import ends_game, plan_ending
+from .procedures.planner import plan_outline
+from .read.text_parser import TextParser
+from .read.token_stream import TokenStream
+from .say.adverbials import inward
+from .say.linearize import Linearizer
+from .say.orthography import Speller
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A rule that a text says, in the rules language, bound to the words of its game."""
+
+    source: str
+    rule: rules.Rule
+    kind: str
+
+
+@cache
+def signature() -> Signature:
+    """The constructs that every language says."""
+    return signature_from_data(plain(read_data("grammar", "plan.yaml")))
+
+
+def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
+    """A language with the words of some packs. Raises LookupError for an unknown one.
+
+    ``common``: words for what the packs do not say themselves.
+    """
+    grammar = read_language_file(code, "language.yaml")
+    if grammar is None:
+        raise LookupError(code)
+    return language_from_data(
+        plain(grammar),
+        [common or {}, *(plain(document) for document in words)],
+    )
+
+
+class Realizer:
+    """Says and hears the rules of one game in one language."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self.game = game
+        self.language = language
+        self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
+        self._linearizer = Linearizer(language)
+        self._speller = Speller(language)
+        self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
+        self._plausible = partial(plausible, game.vocabulary)
+        # Cards with the same text share the bodies of their rules, so that each is said once.
+        self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
+
+    # -------------------------------------------------------------- saying
+
+    def plan(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> Phrase:
+        """The message plan of a rule on a card of a kind. Raises Unspeakable."""
+        return plan_rule(self.game.vocabulary, self.labels, kind, rule, compact=compact)
+
+    def say(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> str:
+        """The text of a rule. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        key = (id(rule.body), rule.parameters, kind, compact)
+        known = self._said.get(key)
+        if known is None:  # the body is kept as well, so that no other can get its identity
+            known = self._said[key] = rule.body, self.spell(self.plan(rule, kind, compact=compact))
+        return known[1]
+
+    def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
+        """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
+
+    def outline(self, procedure: str) -> OutlinePlan:
+        """What is told of a procedure. Raises Unspeakable, or KeyError for a procedure that is not there."""
+        body = self.game.procedures[procedure].body
+        if not isinstance(body, rules.Procedure):
+            raise KeyError(procedure)
+        ending = self._ending if self._is_last(procedure) else ()
+        led = procedure not in self._in_turns
+        outline = plan_outline(self.game.vocabulary, self.labels, body, ending, led=led)
+        if not ending or self._ended_by:
+            return outline
+        last = Told(f"{procedure}.{len(outline.steps) + 1}", ending)
+        return replace(outline, steps=(*outline.steps, last))
+
+    def _is_last(self, procedure: str) -> bool:
+        """Whether it is told behind a procedure who wins: where it ends the game, or is the whole of it."""
+        if self._ended_by:
+            return procedure in self._ended_by
+        return self.game.outline is not None and procedure == self.game.outline.begins
+
+    @cached_property
+    def _in_turns(self) -> frozenset[str]:
+        """The procedures that are run in a player's turn."""
+        return in_turns(self.game.procedures)
+
+    @cached_property
+    def _ending(self) -> tuple[Phrase, ...]:
+        """The sentences that tell who wins. Raises Unspeakable."""
+        outline = self.game.outline
+        return () if outline is None else plan_ending(self.game.vocabulary, outline)
+
+    @cached_property
+    def _ended_by(self) -> frozenset[str]:
+        """The procedures that say that the game is over."""
+        vocabulary = self.game.vocabulary
+        return frozenset(
+            name
+            for name, rule in self.game.procedures.items()
+            for node in walk(rule)
+            if isinstance(node, rules.Do) and ends_game(vocabulary, node.verb)
+        )
+
+    def tell(self, procedure: str) -> Prose:
+        """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
+        outline = self.outline(procedure)
+        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+
+    def defined(self, verb: str) -> str:
+        """What a verb does by its definition, the same for all that it acts on; empty where no text says it.
+
+        Raises MissingForm where a word is lacking.
+        """
+        found = {self._definition(one) for (name, _), one in self.game.definitions.items() if name == verb}
+        return found.pop() if len(found) == 1 else ""
+
+    def _definition(self, definition: Definition) -> str:
+        try:
+            steps = plan_definition(self.game.vocabulary, self.labels, definition)
+        except NotExpressible:
+            return ""
+        plain = not any(step.steps for step in steps)
+        return " ".join(self.sentence(plan) for step in steps for plan in step.plans) if plain else ""
+
+    def _steps(self, steps: tuple[Told, ...]) -> tuple[OutlineStep, ...]:
+        return tuple(
+            OutlineStep(
+                step.anchor,
+                " ".join(map(self.sentence, step.plans)),
+                self._steps(step.steps),
+                step.refers_to,
+                step.choice,
+                span=step.span,
+            )
+            for step in steps
+        )
+
+    def title(self, procedure: str) -> str:
+        """What a procedure is called, as it is written. Raises MissingForm."""
+        title = self.lexeme_form(f"procedure:{procedure}", "title")
+        if title is None:
+            raise MissingForm(self.language.code, f"procedure:{procedure}", "title")
+        return title
+
+    def sentence(self, plan: Phrase) -> str:
+        """What is said at a step of a procedure. Raises MissingForm."""
+        if plan.op == "section":
+            return self.title(plan.word("procedure").partition(":")[2])
+        return self.spell(plan)
+
+    def spell(self, plan: Phrase) -> str:
+        """The text of a plan. Raises MissingForm where the pack lacks a word."""
+        return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
+
+    def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
+        """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
+        lead = (Token(before),) if before else ()
+        return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_tokens(self, tokens: Tokens) -> str:
+        """The text of some tokens."""
+        return self._speller.spell(tokens)
+
+    def spell_act(self, act: Phrase) -> str:
+        """What is to be done, without the end of a sentence."""
+        line = phrase("plain", groups=(phrase("instruct", act=act),))
+        (group,) = inward(self.language, line).items("groups")
+        return self.spell_as(group.phrase("act"), "imp")
+
+    def lexeme_form(self, word: str, *names: str) -> str | None:
+        """The first of some forms that a word has; None where the language lacks it."""
+        for variant in self.language.lexemes.get(word, ()):
+            found = variant.form(*names) if not variant.conditions else None
+            if found is not None:
+                return found
+        return None
+
+    def forget(self) -> None:
+        """Drops what was said before and is kept to be said again: for measuring."""
+        self._said.clear()
+        self._linearizer.tokens.cache_clear()
+
+    # -------------------------------------------------------------- hearing
+
+    def read(self, text: str) -> tuple[Phrase, ...]:
+        """The plans of a line that says exactly this text."""
+        return self._reader.read(text)
+
+    def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
+        """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
+        return self._reader.read_step(text, partial(possible, self.game.vocabulary), named)
+
+    def hear(self, text: str | TokenStream, kind: str | None = None) -> tuple[Heard, ...]:
+        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
+
+        Of a reading given, it can be asked afterwards how far it came.
+        """
+        reading = TokenStream(self.language, text, self.game.limits) if isinstance(text, str) else text
+        kinds = (kind,) if kind is not None else self._kinds()
+        found: dict[rules.Rule, Heard] = {}
+        for plan in self.plans(reading):
+            for one in kinds:
+                for heard in self._meanings(plan, one):
+                    found.setdefault(normal_form(heard.rule), heard)
+        return tuple(found.values())
+
+    def plans(self, reading: TokenStream) -> tuple[Phrase, ...]:
+        """The plans that a text says which some rule may have."""
+        return self._reader.attempt(reading, self._plausible)
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds of cards, those with slots first and one without."""
+        nouns = self.game.vocabulary.nouns
+        with_slots = [noun.name for noun in nouns.values() if noun.slots]
+        return (
+            *with_slots,
+            next((card.kind for card in self.game.cards if not self.game.vocabulary.slots(card.kind)), ""),
+        )
+
+    def _meanings(self, plan: Phrase, kind: str) -> Iterable[Heard]:
+        for written in self._candidates(plan, kind):
+            typed = self._resolved(written, kind)
+            if typed is not None and self._says(typed, kind, plan):
+                yield Heard(format_rules((written,)).strip(), typed, kind)
+
+    def _candidates(self, plan: Phrase, kind: str) -> Iterable[syntax.Rule]:
+        yield from lift_rules(self.game.vocabulary, self.labels, kind, plan)
+        yield from self._replacements(plan, kind)
+
+    def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+        resolver = Resolver.of_game(self.game)
+        found = resolve_rules(
+            resolver,
+            Scope(this=Thing(kind)),
+            RulePosition(f"{self.game.pack}:{kind}/heard", kind),
+            (written,),
+        )
+        return found[0] if found and not resolver.diagnostics else None
+
+    def _says(self, rule: rules.Rule, kind: str, plan: Phrase) -> bool:
+        for compact in (False, True):
+            try:
+                if self.plan(rule, kind, compact=compact) == plan:
+                    return True
+            except NotExpressible:
+                pass
+        return False
+
+    def _replacements(self, plan: Phrase, kind: str) -> Iterable[syntax.Rule]:
+        """The rules that change a number of a labelled rule, if the plan has an "instead of"."""
+        changed = _instead_of(plan)
+        if changed is None:
+            return
+        guard = guard_of_line(self.game.vocabulary, self.labels, kind, plan)
+        for label in self.game.labels.values():
+            for one in label:
+                for name in one.parameters:
+                    target: syntax.Statement = rules.Assign(syntax.Name(name), rules.Number(changed))
+                    pattern = syntax.Pattern(one.word, None, (), None)
+                    for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
+                        yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
+
+
+def _instead_of(plan: Phrase) -> int | None:
+    """The number before "instead of", wherever in a plan it stands."""
+    number = plan.get("number")
+    if isinstance(number, int) and any(quality.op == "instead_of" for quality in plan.items("qualities")):
+        return number
+    for _, value in plan.slots:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Phrase):
+                found = _instead_of(part)
+                if found is not None:
+                    return found
+    return None
+
+
+def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """The nouns that each enumeration's values may stand for."""
+    found = {
+        enum: tuple(f"noun:{noun}" for some in nouns_showing(game.vocabulary, enum) for noun in some)
+        for enum in game.vocabulary.enums
+    }
+    return {enum: nouns for enum, nouns in found.items() if nouns}
+
+
+def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
+    """The rules that the text of a card is made of, each with the kind of card that it is for.
+
+    Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
+    rule with a body of which broken lines left nothing.
+    """
+    found: list[tuple[str, rules.Rule]] = []
+    for rule in card.rules:
+        match rule.body:
+            case rules.Kind(noun=noun, rules=inner):
+                found.extend((noun, one) for one in inner)
+            case rules.Side(rules=inner):
+                found.extend((card.kind, one) for one in inner)
+            case rules.Procedure() | rules.Define():
+                pass
+            case _:
+                found.append((card.kind, rule))
+    return tuple((kind, rule) for kind, rule in found if not rule.hollow)

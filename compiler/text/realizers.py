@@ -1,0 +1,63 @@
+"""The voices of a game: one for each language that its packs list and the package can speak."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..source.diagnostics import Diagnostic
+from ..source.documents import Document
+from ..source.languages import language_path, until_languages_change
+from ..source.packs.bases import own_packs
+from ..source.packs.pack_files import PackFiles
+from ..typed.model import Game
+from .language.common_words import common_words
+from .language.language import Language
+from .realizer import Realizer, read_language, signature
+from .word_shapes import check_words, sound_words
+
+
+def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:
+    """The languages that all packs of one game list, each once, in the order of the first.
+
+    Who extends a game in one language owes nothing in the others that the game has.
+    """
+    first, *others = [pack.languages for pack in own_packs(packs)] or [()]
+    return tuple(code for code in dict.fromkeys(first) if all(code in other for other in others))
+
+
+def can_speak(language: str) -> bool:
+    """Whether it is known how phrases are built in a language."""
+    return language.isalpha() and language_path(language, "language.yaml") is not None
+
+
+def game_realizer(game: Game, packs: Sequence[PackFiles], language: str, *, sound: bool = False) -> Realizer:
+    """A voice with the words of all packs, but those written wrongly: it lacks them.
+
+    ``sound``: it is known that none is. Raises LookupError for a language that we cannot speak.
+    """
+    if not can_speak(language):
+        raise LookupError(language)
+    words = _words(packs, language)
+    if not sound:
+        words = [sound_words(one, mistakes_in_words(one, language)) for one in words]
+    return Realizer(game, read_language(language, words, common_words(game, language)))
+
+
+def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnostic]:
+    """What is written wrongly in the words of all packs in one language that we can speak."""
+    return [one for words in _words(packs, language) for one in mistakes_in_words(words, language)]
+
+
+def mistakes_in_words(words: Document, language: str) -> list[Diagnostic]:
+    """What is written wrongly in one file of words."""
+    return list(check_words(words, _bare(language), signature()))
+
+
+def _words(packs: Sequence[PackFiles], language: str) -> list[Document]:
+    return [pack.locales[language] for pack in packs if language in pack.locales]
+
+
+@until_languages_change
+def _bare(language: str) -> Language:
+    """A language with the words of no pack."""
+    return read_language(language, ())

@@ -1,0 +1,321 @@
+"""Expressions that read things: fields, formulas, folds, and what rules in force make of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..table.effects import NONE
+from ..table.state import MODIFIERS, Frame, State
+from .active_rules import Modifier, RuleIndex
+from .nodes import Expr, Number, Source, offset
+from .reckoning import too_far
+from .sources import owner_of
+
+
+@dataclass(slots=True, eq=False)
+class Constant(Expr):
+    column: int
+    width: int
+    nothing: int
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.roster.constants[thing * self.width + self.column] if thing >= 0 else self.nothing
+
+
+@dataclass(slots=True, eq=False)
+class Field(Expr):
+    column: int
+    width: int
+    nothing: int
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.fields[thing * self.width + self.column] if thing >= 0 else self.nothing
+
+
+@dataclass(slots=True, eq=False)
+class Modified(Expr):
+    """A value of a thing or player to which rules in force may add, each to those of its own domain."""
+
+    base: Expr
+    subject: Expr
+    modifiers: list[Modifier]
+    most: int
+
+    def value(self, s: State, f: Frame) -> int:
+        result = self.base.value(s, f)
+        if s.without & MODIFIERS:
+            return result
+        view = s.view
+        for modifier in self.modifiers:
+            if modifier.view in (NONE, view):
+                thing = self.subject.value(s, f)
+                if thing >= 0:
+                    result += modifier.added(s, thing, f.me)
+                    if not -self.most <= result <= self.most:
+                        too_far(modifier.rule.number, self.most)
+        return result
+
+
+@dataclass(slots=True, eq=False)
+class Formula(Expr):
+    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``), or nobody."""
+
+    book: RuleIndex
+    number: int
+    nothing: int
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        formula = self.book.formulas[self.number]
+        me = owner_of(s, thing)
+        return formula.value.value(s, formula.frame(me, thing, me))
+
+
+@dataclass(slots=True, eq=False)
+class PlainFormula(Expr):
+    """A derived field that reads nothing but its thing: it needs no frame of its own."""
+
+    worked_out: Expr
+    nothing: int
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        this = f.this
+        f.this = thing
+        result = self.worked_out.value(s, f)
+        f.this = this
+        return result
+
+
+@dataclass(slots=True, eq=False)
+class PlayerField(Expr):
+    column: int
+    width: int
+    nothing: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        return s.player_fields[player * self.width + self.column] if player >= 0 else self.nothing
+
+
+@dataclass(slots=True, eq=False)
+class Kept(Expr):
+    """The one thing that a player keeps in a place of his own."""
+
+    place: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        content = s.contents[self.place + player] if player >= 0 else ()
+        return content[0] if content else NONE
+
+
+@dataclass(slots=True, eq=False)
+class Bound(Expr):
+    """The limit in force for a player; nobody has none."""
+
+    book: RuleIndex
+    bound: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        return self.book.limit(s, self.bound, player) if player >= 0 else 0
+
+
+@dataclass(slots=True, eq=False)
+class Readings(Source):
+    """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
+
+    book: RuleIndex
+    enum: int
+    view: int
+    operand: Expr
+
+    def items(self, s: State, f: Frame) -> Sequence[int]:
+        before = s.view
+        if self.view != NONE:
+            s.view = self.view
+        value = self.operand.value(s, f)
+        found = self.book.readings(s, self.enum, value, f.me)
+        s.view = before
+        return found
+
+
+@dataclass(slots=True, eq=False)
+class ReadsAs(Expr):
+    """Whether a value is one of several, or passes for one of them."""
+
+    operand: Source
+    values: tuple[int, ...]
+
+    def value(self, s: State, f: Frame) -> int:
+        for reading in self.operand.items(s, f):
+            if reading in self.values:
+                return 1
+        return 0
+
+
+@dataclass(slots=True, eq=False)
+class Alike(Expr):
+    """Whether two values are one, or pass for the same."""
+
+    left: Source
+    right: Source
+
+    def value(self, s: State, f: Frame) -> int:
+        others = self.right.items(s, f)
+        for reading in self.left.items(s, f):
+            if reading in others:
+                return 1
+        return 0
+
+
+@dataclass(slots=True, eq=False)
+class Item(Expr):
+    """An entry of a table that stands on a card; nothing where there is no card."""
+
+    book: RuleIndex
+    column: int
+    nothing: int
+    subject: Expr
+    indexes: list[Expr]
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        number = self.book.card_tables.get((s.roster.card[thing], self.column), NONE)
+        if number < 0:
+            return self.nothing
+        table = self.book.tables[number]
+        at = offset(table.lows, table.sizes, table.numbered, self.indexes, s, f)
+        return table.entries[at] if at >= 0 else self.nothing
+
+
+@dataclass(slots=True, eq=False)
+class Was(Expr):
+    """What a thing's rolled field was before its last change."""
+
+    nothing: int
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.was[thing] if thing >= 0 else self.nothing
+
+
+@dataclass(slots=True, eq=False)
+class Owner(Expr):
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return owner_of(s, thing) if thing >= 0 else NONE
+
+
+@dataclass(slots=True, eq=False)
+class Position(Expr):
+    """The place of a thing in what it lies in, from 1; 0 where it lies nowhere."""
+
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0 or s.place[thing] < 0:
+            return 0
+        return s.contents[s.place[thing]].index(thing) + 1
+
+
+@dataclass(slots=True, eq=False)
+class Hold(Expr):
+    """The place that a thing makes for others."""
+
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.roster.hold[thing] if thing >= 0 else NONE
+
+
+@dataclass(slots=True, eq=False)
+class Holder(Expr):
+    """The thing of a noun in which a thing lies."""
+
+    kinds: tuple[bool, ...]
+    subject: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0 or s.place[thing] < 0:
+            return NONE
+        holder = s.roster.place_holder[s.place[thing]]
+        return holder if holder >= 0 and self.kinds[s.roster.noun[holder]] else NONE
+
+
+@dataclass(slots=True, eq=False)
+class Unit(Expr):
+    noun: int
+    number: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        return s.roster.units.get((self.noun, self.number, self.player.value(s, f)), NONE)
+
+
+@dataclass(slots=True, eq=False)
+class Cell(Expr):
+    grid: int
+    rows: int
+    columns: int
+    player: Expr | None
+    row: Expr
+    column: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        owner = NONE if self.player is None else self.player.value(s, f)
+        row, column = self.row.value(s, f), self.column.value(s, f)
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns) or (self.player and owner < 0):
+            return NONE
+        cells = s.roster.cells.get((self.grid, owner))
+        return NONE if cells is None else cells[(row - 1) * self.columns + column - 1]
+
+
+def fixed_values(values: Sequence[Expr]) -> list[int] | None:
+    """The values of expressions, where they are the same in every position and for everybody; else None."""
+    found: list[int] = []
+    for value in values:
+        if isinstance(value, Number):
+            found.append(value.n)
+        elif isinstance(value, Place) and value.player is None:
+            found.append(value.place)
+        else:
+            return None
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class Place(Expr):
+    """A zone by its place; where it is owned, ``place`` is that of the first player. Nobody has one."""
+
+    place: int
+    player: Expr | None
+
+    def value(self, s: State, f: Frame) -> int:
+        if self.player is None:
+            return self.place
+        player = self.player.value(s, f)
+        return self.place + player if player >= 0 else NONE

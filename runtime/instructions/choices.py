@@ -1,0 +1,342 @@
+"""Instructions that ask a player: for a thing, for several, whether, which of several ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ..events.indistinguishable import distinguishable
+from ..expressions.nodes import Expr
+from ..expressions.sources import Bind
+from ..machine.machine import UNKNOWN, Instruction, Machine
+from ..machine.opening import abort
+from ..table.effects import NONE
+from ..table.state import DONE, PASS, Frame, Question, State
+from .lookahead import path, way
+from .running import bound, fail, goes_on
+from .windows import ACTION, offers, start_action
+
+_SETS_AHEAD = 64  # sets that are looked at before they are rather tried
+
+
+@dataclass(slots=True, eq=False)
+class Asking(Instruction):
+    """What all questions have in common: at a window, the one asked may start an action instead."""
+
+    window: int
+    flag: int
+    again: int
+
+    def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
+        """Asks; the actions on offer are those of the window."""
+        actions: tuple[int, ...] = ()
+        if self.window >= 0 and not s.trial and (m.actions[self.window] or self.window in m.openings):
+            actions = offers(m, s, f.chooser, self.window)
+        if len(options) > m.budgets.options:
+            abort(m, s, "options", m.budgets.options)
+        s.questions.append(Question(f.chooser, kind, tuple(options), detail, actions))
+        return False
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        if self.flag >= 0:
+            f.slots[self.flag] = 1
+        if option >= ACTION:
+            f.pc = self.again
+            start_action(m, s, option, question.player, f)
+        else:
+            self.take(m, s, f, option)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        """Goes on with an option of its own."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True, eq=False)
+class Choose(Asking):
+    """Exactly one item of a binder."""
+
+    slot: int
+    binder: Bind
+    must: int
+    checked: int
+    exit: int
+    kind: str
+    enum: int
+
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """There is something to choose that leads on."""
+        options = self.binder.items(s, f)
+        if not options:
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        if f.chooser != s.trial_player:
+            return 1
+        if not self.must:
+            return UNKNOWN
+        if counter + 1 >= end:
+            return 1
+        for option in options:
+            seen = way(m, s, f, counter + 1, end, self.slot, option)
+            if seen:
+                return seen
+        return 0
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        options = self.binder.items(s, f)
+        if self.kind == "thing":
+            options = distinguishable(m, s, options)
+        if not (s.trial and self.must) and bound(m, s, self.checked):
+            options = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
+        if not options:
+            return fail(s, f, self.must, self.exit)
+        return self.ask(m, s, f, self.kind, options, self.enum)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        if s.branch >= 0 and option not in self.binder.there(s, f):
+            s.stack.clear()  # another took it at the same moment: the rest of the round is passed over
+            return
+        f.slots[self.slot] = option
+        f.pc += 1
+
+
+@dataclass(slots=True, eq=False)
+class ChooseSet(Asking):
+    """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
+
+    number: int
+    binder: Bind
+    low: Expr | None
+    high: Expr | None
+    such_that: Expr | None
+    must: int
+    checked: int
+    exit: int
+    kind: str
+    enum: int
+    alone: int = 0
+    """The counter behind the verb that is done to each of the things, where one may be impossible."""
+
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Some set may be chosen that leads on, as far as that is soon found."""
+        there = self.binder.items(s, f)
+        if self.low is None:
+            f.sets[self.number] = tuple(dict.fromkeys(there))
+            return path(m, s, f, counter + 1, end)
+        if not self.must or f.chooser != s.trial_player:
+            return UNKNOWN
+        items = [one for one in dict.fromkeys(there) if self._alone(m, s, f, one, counter)]
+        low, high = self._range(m, s, f, items)
+        if not low <= high:
+            return 0
+        looked = 0
+        for size in range(max(low, 0), high + 1):
+            for picked in combinations(items, size):
+                looked += 1
+                if looked > _SETS_AHEAD:
+                    return UNKNOWN
+                if self._holds(s, f, picked):
+                    f.sets[self.number] = picked
+                    seen = way(m, s, f, counter + 1, end, NONE, NONE)
+                    if seen:
+                        return seen
+        return 0
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        """``low`` none: all of them, without a question.
+
+        What was picked and is not to be had any more, after an action in between, is picked no longer.
+        """
+        items = list(dict.fromkeys(self.binder.items(s, f)))
+        if self.low is None:
+            f.sets[self.number] = tuple(items)
+            f.pc += 1
+            return True
+        items = [one for one in items if self._alone(m, s, f, one, f.pc)]
+        low, high = self._range(m, s, f, items)
+        if not low <= high:
+            return fail(s, f, self.must, self.exit)
+        picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
+        options = self._options(m, s, f, items, picked, low, high)
+        if options == [DONE] and not picked:
+            self._finish(s, f, items)
+        elif not options:
+            return fail(s, f, self.must, self.exit)
+        else:
+            return self.ask(m, s, f, self.kind, options, self.enum)
+        return True
+
+    def _range(self, m: Machine, s: State, f: Frame, items: Sequence[int]) -> tuple[int, int]:
+        """How many at least and at most; more than at most where there are too few, or less than none."""
+        low = 0 if self.low is None else self.low.value(s, f)
+        high = m.budgets.picks if self.high is None else self.high.value(s, f)
+        return max(low, 0), min(len(items), high)
+
+    def _alone(self, m: Machine, s: State, f: Frame, one: int, counter: int) -> bool:
+        """Whether what is done to each of the things that are chosen could be done to one."""
+        if not self.alone:
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = (one,)
+        able = goes_on(m, s, counter + 1, self.alone, NONE, NONE)
+        f.sets[self.number] = before
+        return able
+
+    def _options(
+        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+    ) -> list[int]:
+        options: list[int] = []
+        if len(picked) < high:
+            rest = [i for i in items if i not in picked]
+            if s.trial and picked:
+                rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
+            options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+        if not (s.trial and self.must):
+            options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high)]
+        if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+            options.insert(0 if s.trial else len(options), DONE)
+        return options
+
+    def _completable(
+        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+    ) -> bool:
+        """Whether some more picks make the set one that may be chosen."""
+        if self.such_that is None and not bound(m, s, self.checked):
+            return len(items) >= low
+        s.searches += 1
+        if s.searches > m.budgets.searches:
+            abort(m, s, "searches", m.budgets.searches)
+        if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+            return True
+        if len(picked) >= high:
+            return False
+        last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
+        rest = [i for i in items if i not in picked and items.index(i) > last]
+        options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+        return any(self._completable(m, s, f, items, (*picked, o), low, high) for o in options)
+
+    def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
+        if self.such_that is None:
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = picked
+        held = self.such_that.value(s, f)
+        f.sets[self.number] = before
+        return bool(held)
+
+    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
+        """Whether what must follow is possible with this set."""
+        if (s.trial and self.must) or not bound(m, s, self.checked):
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = picked
+        able = goes_on(m, s, f.pc + 1, self.checked, NONE, NONE)
+        f.sets[self.number] = before
+        return able
+
+    def _finish(self, s: State, f: Frame, items: list[int]) -> None:
+        """The set in the order of its source, whatever the order of the picks."""
+        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
+        f.pc += 1
+
+    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
+        if option == DONE or option >= ACTION:
+            return False
+        there = len(set(self.binder.items(s, f)))
+        low = 0 if self.low is None else self.low.value(s, f)
+        high = there if self.high is None else min(there, self.high.value(s, f))
+        return len(f.sets[self.number]) + 1 < max(low, high)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        items = list(dict.fromkeys(self.binder.items(s, f)))
+        if option != DONE:
+            goes_on = self.picks_on(s, f, option)
+            f.sets[self.number] = (*f.sets[self.number], option)
+            if goes_on:
+                return
+            if s.branch < 0 and not self._holds(s, f, f.sets[self.number]):
+                fail(s, f, 1, self.exit)
+                return
+        if s.branch >= 0:  # what another took at the same moment is not chosen; too few are none
+            items = list(dict.fromkeys(self.binder.there(s, f)))
+            picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
+            low = 0 if self.low is None else self.low.value(s, f)
+            if len(picked) < low or not self._holds(s, f, picked):
+                s.stack.clear()
+                return
+        self._finish(s, f, items)
+
+
+@dataclass(slots=True, eq=False)
+class Clear(Instruction):
+    """Nothing is chosen yet."""
+
+    number: int
+
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        f.sets[self.number] = ()
+        return path(m, s, f, counter + 1, end)
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.sets[self.number] = ()
+        f.pc += 1
+        return True
+
+
+@dataclass(slots=True, eq=False)
+class Ask(Asking):
+    """Whether the body that follows is done or left out. Not asked where it cannot be done."""
+
+    exit: int
+    checked: int
+    rest: int
+
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """The body, or what is behind it."""
+        if f.chooser != s.trial_player:
+            return UNKNOWN
+        seen = way(m, s, f, counter + 1, end, NONE, NONE)
+        return seen if seen else path(m, s, f, self.exit, end)
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
+        if not tried and bound(m, s, self.checked) and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc = self.exit
+            return True
+        without = tried or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+        return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        f.pc = self.exit if option == PASS else f.pc + 1
+
+
+@dataclass(slots=True, eq=False)
+class OneOf(Asking):
+    """One of several bodies, by its number from 1; those that cannot be done are not offered."""
+
+    must: int
+    exit: int
+    starts: list[tuple[int, int]]
+
+    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """One of the bodies."""
+        if f.chooser != s.trial_player or not self.must:
+            return UNKNOWN
+        for start, _ in self.starts:
+            seen = way(m, s, f, start, end, NONE, NONE)
+            if seen:
+                return seen
+        return 0
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        options: list[int] = []
+        for number, (start, checked) in enumerate(self.starts, 1):
+            tried = (s.trial and self.must) or not bound(m, s, checked)
+            if tried or goes_on(m, s, start, checked, NONE, NONE):
+                options.append(number)
+        if not options:
+            return fail(s, f, self.must, self.exit)
+        return self.ask(m, s, f, "one_of", options, NONE)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        f.pc = self.starts[option - 1][0]

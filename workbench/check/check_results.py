@@ -1,0 +1,101 @@
+"""What a check found, with all that showing it takes; what was found once is not looked for again.
+
+A verdict is kept under the digest of all that it depends on, so that it is what a check would find now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.source.packs.pack_files import sources_of
+from ...compiler.source.spans import Source, Span
+from ..packs.file_paths import shown_paths
+from ..packs.limits_wanted import limits_wanted
+from ..packs.which_packs import PackTarget
+from .cached_work import KeptWork, kept_work
+from .dependencies import digest_of_check
+
+if TYPE_CHECKING:
+    from ...compiler.compile import CheckedGame
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What was found in a pack.
+
+    ``texts``: those of the files that it speaks of, by their names in spans; ``paths``: what other programs
+    call these files.
+    """
+
+    diagnostics: tuple[Diagnostic, ...]
+    texts: Mapping[str, str]
+    paths: Mapping[str, str]
+
+    @property
+    def sources(self) -> dict[str, Source]:
+        """The files that it speaks of, by their names in spans."""
+        return {name: Source(name, text) for name, text in self.texts.items()}
+
+
+def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = True) -> CheckResult:
+    """What is wrong with a pack, or some files of it: what was found before, where nothing has changed."""
+    parts = (f"texts {texts}", f"examples {examples}")
+    with kept_work() as work:
+        key = None if work is None else digest_of_check(wanted, limits_wanted(), *parts)
+        known = None if work is None or key is None else _read(work.read(key))
+        if known is not None:
+            return known
+        from .checked_packs import check_wanted
+
+        found = check_result_of(wanted, check_wanted(wanted, work, texts=texts, examples=examples, told=True))
+        # A file that was changed while it was read may be in the verdict but not in the digest.
+        again = None if key is None else digest_of_check(wanted, limits_wanted(), *parts)
+        if work is not None and key is not None and again == key:
+            _write(work, key, found)
+    return found
+
+
+def check_result_of(wanted: PackTarget, checked: CheckedGame) -> CheckResult:
+    """What checking a pack has found."""
+    named = dict.fromkeys(span.file for one in checked.diagnostics for span in _spans(one))
+    sources = sources_of(checked.packs)
+    paths = shown_paths(checked.packs, wanted.root) if named else {}
+    return CheckResult(
+        checked.diagnostics,
+        {name: sources[name].text for name in named if name in sources},
+        {name: paths[name] for name in named if name in paths},
+    )
+
+
+def sources_in(verdicts: Iterable[CheckResult]) -> dict[str, Source]:
+    """The files that some verdicts speak of."""
+    return {name: source for one in verdicts for name, source in one.sources.items()}
+
+
+def _spans(found: Diagnostic) -> Iterator[Span]:
+    yield found.span
+    yield from (related.span for related in found.related)
+    if found.fix is not None:
+        yield found.fix.span
+
+
+def _write(kept: KeptWork, key: bytes, found: CheckResult) -> None:
+    try:
+        kept.write(key, msgspec.msgpack.encode(found))
+    except UnicodeEncodeError:  # the name of a file that is no text
+        return
+
+
+def _read(content: bytes | None) -> CheckResult | None:
+    """A kept verdict, if it is one: whatever stands in a file of the store, only these values come of it."""
+    if content is None:
+        return None
+    try:
+        return msgspec.msgpack.decode(content, type=CheckResult)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return None
