@@ -106,7 +106,7 @@ class ChoiceLowering(ProgramLowering):
         index = self.emit(op.Ask(0, (), *self._window(again), ()))
         self.levels[-1].ways.append(index)
         self.patch(index, checked=self.level(node.body), exit=len(self.program))
-        self.left()
+        self.leave_level()
 
     def one_of(self, node: typed.OneOf) -> None:
         again = self._offer()
@@ -122,7 +122,7 @@ class ChoiceLowering(ProgramLowering):
         for jump in jumps:
             self.patch(jump, counter=len(self.program))
         self.patch(index, exit=len(self.program), starts=tuple(starts))
-        self.left()
+        self.leave_level()
         self.ended.append(FallibleStep(index, len(self.program), tuple(inner)))
         self.levels[-1].steps.append(self.ended[-1])
         self.levels[-1].ways.append(index)

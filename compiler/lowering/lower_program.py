@@ -135,19 +135,19 @@ class ProgramLowering(ABC):
             calls = [step.index for step in level.steps if isinstance(self.program[step.index], _CALLS)]
             self.rests.update({index: tuple(c for c in failing if c > index) for index in calls})
             for index, end in level.within:
-                self._further(index, tuple(counter for counter in failing if counter >= end))
+                self._extend_look_ahead(index, tuple(counter for counter in failing if counter >= end))
             if self.levels and not self.levels[-1].loose:
                 within = [index for index, _ in level.within]
                 self.levels[-1].new += [*level.asking, *level.ways, *calls, *within]
         return failing
 
-    def left(self, alone: bool = False) -> None:
+    def leave_level(self, alone: bool = False) -> None:
         """Behind a level: what is asked in it looks ahead to what comes here, but where others answer."""
         level = self.levels[-1]
         level.within += [] if alone else [(index, len(self.program)) for index in level.new]
         level.new.clear()
 
-    def _further(self, index: int, rest: tuple[int, ...]) -> None:
+    def _extend_look_ahead(self, index: int, rest: tuple[int, ...]) -> None:
         """What is behind the level in which something looks ahead has to be possible after it as well."""
         instruction = self.program[index]
         match instruction:

@@ -198,7 +198,7 @@ class StatementLowering(ChoiceLowering):
         checked = self._round(body)
         self.emit(op.Jump(start))
         self.patch(start, checked=checked, exit=len(self.program))
-        self.left()
+        self.leave_level()
 
     def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
         """One round of a loop; gives what can fail in it, nothing in a procedure, which goes on."""
@@ -227,7 +227,7 @@ class StatementLowering(ChoiceLowering):
         self.emit(op.Jump(start))
         self.patch(start, last=ends, checked=checked, exit=len(self.program))
         last = self.emit(op.LeavePlayers(home))
-        self.left(alone=True)
+        self.leave_level(alone=True)
         if checked:
             self.reached(last)
 
@@ -275,7 +275,7 @@ class StatementLowering(ChoiceLowering):
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
         checked = self._round(node.body)
-        self.left(alone=True)
+        self.leave_level(alone=True)
         self.flow, self.in_turn = flow, outer
         self.emit(op.End())
         self.patch(fork, checked=checked, counter=len(self.program))
