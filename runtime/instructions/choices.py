@@ -11,11 +11,11 @@ from ..expressions.nodes import Expr
 from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
-from ..table.effects import NONE
+from ..table.effects import NONE, OTHERS
 from ..table.state import DONE, PASS, Frame, Question, State
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION, OTHERS, offer, offers, start_action
+from .windows import ACTION, offer, offers, start_action
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
