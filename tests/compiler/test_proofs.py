@@ -111,9 +111,7 @@ def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert [one.code for one in first].count("H606") == 3
     kept = [set(known) for known in cached.proofs.values()]
     assert found(fan, cached) == first
-    assert [set(known) for known in cached.proofs.values()] == kept, (
-        "nothing added: nothing was a proof"
-    )
+    assert [set(known) for known in cached.proofs.values()] == kept, "nothing added: nothing was a proof"
 
 
 def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
