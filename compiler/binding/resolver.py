@@ -14,12 +14,12 @@ from ..typed.label import Label
 from ..typed.model import Game
 from ..typed.walk import children, walk
 from ..words.core import Core
-from ..words.vocabulary import Field, Vocabulary
+from ..words.vocabulary import PLAYER, Field, Vocabulary
 from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import resolve_rules
 from .resolve_statements import resolve_block
-from .scope import RulePosition, Scope
+from .scope import ME, RulePosition, Scope
 
 SETTLED = (
     rules.Option,
@@ -36,6 +36,10 @@ SETTLED = (
     rules.Nothing,
 )
 """What a condition is made of that is settled before the game. Nothing: a mistake that has been reported."""
+
+
+_RELATIVE = frozenset({"me", "actor", "left", "right", "others"})
+"""Players who are told by whom a rule acts for."""
 
 
 class Resolver(Context):
@@ -74,7 +78,7 @@ class Resolver(Context):
         return resolve_rules(self, scope, RulePosition(card, "", f"{outer}."), nodes)
 
     def field_type(self, noun: str, field: str) -> Type:
-        declared = self.vocabulary.nouns[noun].fields[field]
+        declared = self.vocabulary.player_or_noun(noun)[field]
         if declared.kind != "derived":
             return declared.type
         return self.formula(noun, declared).type
@@ -94,7 +98,9 @@ class Resolver(Context):
             return self._too_deep(key, field)
         self._open.append(key)
         this = rules.This(Thing(noun))
-        scope = Scope(this=this.type, owner=rules.Member(this, noun, "owner", PERSON))
+        owned = noun != PLAYER and not self.vocabulary.nouns[noun].alone
+        owner = rules.Member(this, noun, "owner", PERSON) if owned else ME
+        scope = Scope(this=None if noun == PLAYER else this.type, owner=owner)
         result: rules.Expression = rules.Nothing()
         defined = self._defined.get(key)
         if defined is not None and defined.value is not None:
@@ -104,6 +110,8 @@ class Resolver(Context):
             written, found = parse_expression(field.formula, self.limits)
             self.diagnostics += found
             result = self.expression(scope, written)
+            if noun == self.core.game:
+                self._of_nobody(result, field.name)
         if field.view is not None:
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
             result = rules.Seen(result, field.view, type_, span=result.span)
@@ -112,6 +120,12 @@ class Resolver(Context):
             return self._too_deep(key, field)
         self.formulas[key] = result
         return result
+
+    def _of_nobody(self, formula: rules.Expression, field: str) -> None:
+        """The game belongs to nobody: what is worked out of it does not speak of "me"."""
+        relative = (one for one in walk(formula) if isinstance(one, rules.Player) and one.which in _RELATIVE)
+        if (first := next(relative, None)) is not None:
+            self.report("H552", first.span, field=f"{self.core.game}.{field}")
 
     def _too_deep(self, key: tuple[str, str], field: Field) -> rules.Expression:
         self.diagnostics.append(exceeded(field.span, "rule_nesting", self.limits.rule_nesting))
@@ -130,10 +144,10 @@ class Resolver(Context):
 
     def resolve_formulas(self) -> None:
         """All derived fields, so that those that nobody reads are checked as well."""
-        for noun in self.vocabulary.nouns.values():
-            for field in noun.fields.values():
+        for noun in (*self.vocabulary.nouns, PLAYER):
+            for field in self.vocabulary.player_or_noun(noun).values():
                 if field.kind == "derived":
-                    self.formula(noun.name, field)
+                    self.formula(noun, field)
 
     def measures(self) -> dict[str, rules.Expression]:
         """What each bound limits, for ``me``."""

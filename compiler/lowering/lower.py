@@ -79,7 +79,10 @@ class _Lowering:
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
         self.tables.columns_of_game()
-        formulas = [self._add(self.rules.formula(f"{n}.{f}", e)) for (n, f), e in self.game.formulas.items()]
+        formulas = [
+            self._add(self.rules.formula(f"{n}.{f}", e, of_player=n == PLAYER))
+            for (n, f), e in self.game.formulas.items()
+        ]
         measures = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.measures.items()}
         rules = list(self._all_rules())
         for number, (_, _, rule) in enumerate(rules):

@@ -100,6 +100,9 @@ class ExpressionLowering(SourceLowering):
         value = self.numbers.values(noun.each, node.value)[0]
         return op.Unit(self.numbers.nouns[node.noun], value, self.value(node.owner))
 
+    def _game(self, node: typed.TheGame) -> op.Expression:
+        return op.First(op.Things(self.numbers.nouns[node.noun], None))
+
     def _cell(self, node: typed.Cell) -> op.Expression:
         owner = self.optional(node.grid.owner) if isinstance(node.grid, typed.Things) else None
         grid = self._grid_of(node.grid)
@@ -115,7 +118,7 @@ class ExpressionLowering(SourceLowering):
 
     def _member(self, node: typed.Member) -> op.Expression:
         subject = self.value(node.subject)
-        if node.noun == PLAYER:
+        if node.noun == PLAYER and (PLAYER, node.field) not in self.numbers.formulas:
             column = self.numbers.columns[PLAYER, node.field]
             if node.field in self.numbers.kept:
                 return op.Kept(self.numbers.kept[node.field], subject)
@@ -329,6 +332,7 @@ VALUES: Mapping[type, Callable[[Any, Any], op.Expression]] = exhaustive(
         typed.Holding: ExpressionLowering._holding,
         typed.Bound: ExpressionLowering._bound,
         typed.Unit: ExpressionLowering._unit,
+        typed.TheGame: ExpressionLowering._game,
         typed.Cell: ExpressionLowering._cell,
         typed.Member: ExpressionLowering._member,
         typed.Seen: ExpressionLowering._seen,

@@ -247,7 +247,7 @@ HANDLERS: Mapping[type, Callable[[Ranges, Any, str | None], Bounds]] = exhaustiv
         rules.Alternatives: _alternatives,
     },
     rest="""
-        Nothing Flag Value WindowName Resource Player This Setting Option Zone Things Unit Cell
+        Nothing Flag Value WindowName Resource Player This Setting Option Zone Things Unit TheGame Cell
         Placements Values Noun FieldName Ordinal Comparison Within Inside Becomes Negation Both
         Either Interval Quantified SlotOf LabelOf
     """,

@@ -112,7 +112,7 @@ def _component(zone: str, document: MappingNode, values: ValueReader) -> Iterato
     """One entry; a field with several values stands for an entry of each."""
     reader, vocabulary = values.reader, values.vocabulary
     written = document.get("noun")
-    noun = reader.known(written, vocabulary.nouns)
+    noun = reader.known(written, vocabulary.kinds)
     if noun is None:
         if written is None:
             reader.report("H433", document, field="noun")

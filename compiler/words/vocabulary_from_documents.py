@@ -18,14 +18,14 @@ from .constants import constant
 from .core import Core
 from .field_starts import with_starts
 from .field_types import TypeReader
-from .nouns_from_documents import Names, read_field, read_noun, with_core_fields, without_deep_kinds
+from .nouns_from_documents import Names, read_noun, read_state, with_core_fields, without_deep_kinds
 from .place_values import with_place_values
 from .tables_from_documents import read_grid, read_table
 from .value_parser import ValueParser
 from .vocabulary import (
     BoundDeclaration,
     Enum,
-    Field,
+    NounDeclaration,
     OptionDeclaration,
     ResourceDeclaration,
     RoleDeclaration,
@@ -39,6 +39,7 @@ from .vocabulary import (
 SECTIONS = (
     "enums",
     "nouns",
+    "game",
     "player",
     "zones",
     "resources",
@@ -76,7 +77,10 @@ def vocabulary_from_document(
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
     types = TypeReader(reader, names["enums"], names["nouns"])
     nouns = without_deep_kinds(named("nouns", lambda key, value: read_noun(key, value, types, names)), reader)
-    player = _player(sections.get("player"), types)
+    if (state := sections.get("game")) is not None:
+        fields = read_state(state, types, names, names["resources"])
+        nouns[core.game] = NounDeclaration(core.game, fields=fields, alone=True, span=state.span)
+    player = read_state(sections.get("player"), types, names)
     numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
     grids = named("grids", lambda key, value: read_grid(key, value, reader, nouns))
@@ -155,16 +159,6 @@ def _option(
     enums[enum.name] = enum
     default = reader.text(read.get("default")) or (values[0] if values else "")
     return OptionDeclaration(key.text, Choice(enum.name), default, span=key.span)
-
-
-def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
-    if document is None:
-        return {}
-    read = types.reader.keys(document, ("fields",))
-    return {
-        name.text: read_field("stored", name, value, types)
-        for name, value in types.reader.entries(read.get("fields"))
-    }
 
 
 def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:

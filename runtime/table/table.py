@@ -50,7 +50,8 @@ class Noun(Record, frozen=True):
 
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
     the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
-    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place.
+    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place;
+    ``alone``: there is one from the start, which belongs to nobody and lies nowhere: the game itself.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Noun(Record, frozen=True):
     rolled: int = NONE
     stands: int = NONE
     values: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    alone: bool = False
 
 
 class Zone(Record, frozen=True):

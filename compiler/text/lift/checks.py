@@ -11,7 +11,7 @@ from ..plan.discourse import own_things, single_with
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, joined, mine
 from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
-from .values import lift_range, lift_value
+from .values import lift_own, lift_range, lift_value
 
 
 def lift_condition(recall: LiftContext, condition: Phrase) -> syntax.Expression:
@@ -76,11 +76,15 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
 
 
 def _member(recall: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:
+    if condition.get(slot) is None:
+        return lift_own(condition)
     subject = lift_thing(recall, condition.phrase(slot), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 
 
 def _flag(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    if condition.get("subject") is None:
+        return lift_own(condition)
     subject = lift_again(recall, condition.phrase("subject"), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, bare
 from .context import LiftContext, NoMatch, dotted, mine, number_of
 from .nouns import lift_binder, lift_field_of
@@ -26,12 +27,18 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
         case "half":
             return rules.Arithmetic("//", lift_value(recall, value.phrase("of")), rules.Number(2))
         case "own":
-            return mine(bare(value.word("field")).partition(".")[2])
+            return lift_own(value)
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":
             return rules.Number(number_of(value, "n"))
     raise NoMatch(value.op)
+
+
+def lift_own(said: Phrase) -> syntax.Expression:
+    """A field of yours, or of the game."""
+    noun, _, field = bare(said.word("field")).partition(".")
+    return mine(field) if noun == PLAYER else dotted(f"{noun}.{field}")
 
 
 def _number(recall: LiftContext, counted: Phrase) -> syntax.Expression:

@@ -13,7 +13,7 @@ from .qualities import folded_field
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A value that is no plain number."""
     match node:
-        case rules.Member(subject=rules.Player(which="me"), noun=noun, field=field):
+        case rules.Member(noun=noun, field=field) if stands_alone(node):
             return phrase("own", field=f"field:{noun}.{field}")
         case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
             return phrase("that_number")
@@ -35,6 +35,11 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     if told is None:
         raise NotExpressible(node, "value")
     return told
+
+
+def stands_alone(member: rules.Member) -> bool:
+    """Whether something is so of you, or of the whole game: its words need not say of whom."""
+    return isinstance(member.subject, rules.TheGame) or member.subject == rules.Player("me")
 
 
 def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
