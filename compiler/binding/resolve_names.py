@@ -98,6 +98,8 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Value(enums[0].name, word, word in enums[0].groups, span=span)
     if word in vocabulary.resources:
         return rules.Resource(word, span=span)
+    if word == context.core.game and word in vocabulary.nouns:  # no thing to do something with
+        return context.unknown("H301", word, span, [f"{word}.{field}" for field in vocabulary.nouns[word].fields])
     if word in vocabulary.nouns or word in context.core.nouns:
         return context.report("H318", span, word=word)
     known = candidates(context, scope, expected)

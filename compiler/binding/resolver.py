@@ -19,7 +19,7 @@ from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import resolve_rules
 from .resolve_statements import resolve_block
-from .scope import ME, RulePosition, Scope
+from .scope import RulePosition, Scope
 
 SETTLED = (
     rules.Option,
@@ -36,10 +36,6 @@ SETTLED = (
     rules.Nothing,
 )
 """What a condition is made of that is settled before the game. Nothing: a mistake that has been reported."""
-
-
-_RELATIVE = frozenset({"me", "actor", "left", "right", "others"})
-"""Players who are told by whom a rule acts for."""
 
 
 class Resolver(Context):
@@ -98,9 +94,8 @@ class Resolver(Context):
             return self._too_deep(key, field)
         self._open.append(key)
         this = rules.This(Thing(noun))
-        owned = noun != PLAYER and not self.vocabulary.nouns[noun].alone
-        owner = rules.Member(this, noun, "owner", PERSON) if owned else ME
-        scope = Scope(this=None if noun == PLAYER else this.type, owner=owner)
+        owner = rules.Member(this, noun, "owner", PERSON)
+        scope = Scope() if noun == PLAYER else Scope(this=this.type, owner=owner)
         result: rules.Expression = rules.Nothing()
         defined = self._defined.get(key)
         if defined is not None and defined.value is not None:
@@ -110,8 +105,6 @@ class Resolver(Context):
             written, found = parse_expression(field.formula, self.limits)
             self.diagnostics += found
             result = self.expression(scope, written)
-            if noun == self.core.game:
-                self._of_nobody(result, field.name)
         if field.view is not None:
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
             result = rules.Seen(result, field.view, type_, span=result.span)
@@ -120,12 +113,6 @@ class Resolver(Context):
             return self._too_deep(key, field)
         self.formulas[key] = result
         return result
-
-    def _of_nobody(self, formula: rules.Expression, field: str) -> None:
-        """The game belongs to nobody: what is worked out of it does not speak of "me"."""
-        relative = (one for one in walk(formula) if isinstance(one, rules.Player) and one.which in _RELATIVE)
-        if (first := next(relative, None)) is not None:
-            self.report("H552", first.span, field=f"{self.core.game}.{field}")
 
     def _too_deep(self, key: tuple[str, str], field: Field) -> rules.Expression:
         self.diagnostics.append(exceeded(field.span, "rule_nesting", self.limits.rule_nesting))

@@ -242,7 +242,10 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     """A player's card, a number of his, or where his thing stands on a grid."""
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
-        column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
+        place = lowered.numbers.columns.get((PLAYER, path.field))
+        if place is None:
+            raise NothingThereError(document)
+        column = m.table.columns[place.index]
         number = _stored(m, lowered, column, document)
         s.player_fields[player * m.table.player_fields + column.number] = number
     elif isinstance(document, Sequence):

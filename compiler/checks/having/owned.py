@@ -30,8 +30,7 @@ def check_owned(game: Game) -> Iterator[Diagnostic]:
     for (noun, field), formula in game.formulas.items():
         kinds = (kind for kind in vocabulary.nouns if vocabulary.is_a(kind, noun))
         read = next(_read_of_owner(formula, formula.span), None)
-        owned = noun == PLAYER or vocabulary.nouns[noun].alone  # of the game another message tells
-        if read is not None and not owned and not any(can_be_had(vocabulary, kind) for kind in kinds):
+        if noun != PLAYER and read is not None and not any(can_be_had(vocabulary, kind) for kind in kinds):
             yield diagnostic("H571", read, noun=noun, field=field)
     owners = _fields_of_owners(game)
     for node in game.nodes:
