@@ -240,7 +240,7 @@ class _Lowering:
         option = self.game.vocabulary.options[name]
         values = self.numbers.option_values(option.type)
         default = option.default
-        number = values.index(default) if isinstance(default, str) else int(bool(default))
+        number = int(default) if isinstance(default, bool) else values.index(str(default))
         return tb.Setting(name, values, number)
 
 

@@ -9,7 +9,7 @@ from ...runtime.table import operations as op
 from ...runtime.table.operations import READ
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
-from ..tree.types import Choice, Many, Thing
+from ..tree.types import Choice, Integer, Many, Thing
 from ..typed.negation import opposite
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE, PLAYER
@@ -86,7 +86,10 @@ class ExpressionLowering(SourceLowering):
         return op.Slot(self.names.settings[node.name])
 
     def _option(self, node: typed.Option) -> op.Expression:
-        return op.Option(self.numbers.options[node.name])
+        """A setting; the number of it where it is one, counted from the lowest that it may be."""
+        setting = op.Option(self.numbers.options[node.name])
+        low = node.type.low or 0 if isinstance(node.type, Integer) else 0
+        return op.Add(setting, op.Number(low)) if low else setting
 
     def _holding(self, node: typed.Holding) -> op.Expression:
         return op.Holding(self.numbers.resources[node.resource], self.value(node.owner))

@@ -59,6 +59,8 @@ SECTIONS = (
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
 SEVERAL: dict[str, Literal["largest", "smallest"]] = {"largest": "largest", "smallest": "smallest"}
+MOST_SETTINGS = 1000
+"""So many numbers more than the first an option may have."""
 T = TypeVar("T")
 
 
@@ -145,8 +147,8 @@ def _enum(key: Scalar, document: Document, reader: ValueParser) -> Enum:
 def _option(
     key: Scalar, document: Document, reader: ValueParser, enums: dict[str, Enum], core: Core
 ) -> OptionDeclaration:
-    if isinstance(document, Scalar) and document.text == "bool":
-        return OptionDeclaration(key.text, TRUTH, False, span=key.span)
+    if isinstance(document, Scalar):
+        return _plain_option(key, document, None, reader)
     read: dict[str, Document] = {}
     if isinstance(document, Sequence):
         values = reader.words(document)
@@ -154,11 +156,25 @@ def _option(
         read = reader.keys(document, ("values", "default", "type"))
         values = reader.words(read.get("values"))
     if "type" in read:
-        return OptionDeclaration(key.text, TRUTH, reader.flag(read.get("default")), span=key.span)
+        return _plain_option(key, read["type"], read.get("default"), reader)
     enum = Enum(f"{core.settings}.{key.text}", values, {}, span=key.span)
     enums[enum.name] = enum
     default = reader.text(read.get("default")) or (values[0] if values else "")
     return OptionDeclaration(key.text, Choice(enum.name), default, span=key.span)
+
+
+def _plain_option(
+    key: Scalar, written: Document, default: Document | None, reader: ValueParser
+) -> OptionDeclaration:
+    """An option that is a truth, or a number in a range."""
+    limits = reader.range(written)
+    if limits is None:
+        return OptionDeclaration(key.text, TRUTH, reader.flag(default), span=key.span)
+    type_ = Integer(limits[0], reader.within(limits[1], limits[0], limits[0] + MOST_SETTINGS, written))
+    usual = limits[0] if default is None else reader.number(default)
+    if default is not None and usual is not None:
+        usual = reader.within(usual, limits[0], type_.high or limits[0], default)
+    return OptionDeclaration(key.text, type_, usual, span=key.span)
 
 
 def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER
-from ..message.plan import Phrase, bare
+from ..message.plan import Phrase, bare, kind_of
 from .context import LiftContext, NoMatch, dotted, mine, number_of
 from .nouns import lift_binder, lift_field_of
 
@@ -36,7 +36,9 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
 
 
 def lift_own(said: Phrase) -> syntax.Expression:
-    """A field of yours, or of the game."""
+    """A field of yours or of the game, or a setting of it."""
+    if kind_of(said.word("field")) == "option":
+        return dotted(f"option.{bare(said.word('field'))}")
     noun, _, field = bare(said.word("field")).partition(".")
     return mine(field) if noun == PLAYER else dotted(f"{noun}.{field}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...tree import rules
+from ...tree.types import Integer
 from ..message.plan import Phrase, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
@@ -15,6 +16,8 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     match node:
         case rules.Member(noun=noun, field=field) if stands_alone(node):
             return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Option(name=name, type=Integer()):
+            return phrase("own", field=f"option:{name}")
         case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
             return phrase("that_number")
         case rules.Member(subject=subject, noun=noun, field=field):
