@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from ...tree import rules, syntax
-from ...words.vocabulary import PLAYER
-from ..message.plan import Phrase, bare, kind_of
-from .context import LiftContext, NoMatch, dotted, mine, number_of
+from ..message.plan import Phrase, bare
+from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 
 FoldKind = Literal["total", "highest", "lowest", "distinct"]
@@ -33,14 +32,6 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
         case "the_number":
             return rules.Number(number_of(value, "n"))
     raise NoMatch(value.op)
-
-
-def lift_own(said: Phrase) -> syntax.Expression:
-    """A field of yours or of the game, or a setting of it."""
-    if kind_of(said.word("field")) == "option":
-        return dotted(f"option.{bare(said.word('field'))}")
-    noun, _, field = bare(said.word("field")).partition(".")
-    return mine(field) if noun == PLAYER else dotted(f"{noun}.{field}")
 
 
 def _number(recall: LiftContext, counted: Phrase) -> syntax.Expression:

@@ -6,13 +6,15 @@ from functools import partial
 
 from ...tree import rules
 from ...tree.types import Choice
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .nouns import noun_phrase, plan_again, plan_thing
-from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
-from .values import plan_each, plan_value, stands_alone
+from .of_players import plan_players
+from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many, stands_alone
+from .values import plan_each, plan_value
 
 
 def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
@@ -75,6 +77,10 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
     if told is not None:
         return told
     match condition:
+        case rules.Quantified(quantifier="every", binder=binder, condition=of_each) if binder.noun == PLAYER:
+            return plan_players(discourse, binder, "each", of_each)
+        case rules.Comparison(left=rules.Count(binder=binder)) if binder.noun == PLAYER and binder.where:
+            return _some_players(discourse, condition, binder)
         case rules.Quantified(quantifier="every"):
             return _every(discourse, condition)
         case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
@@ -148,6 +154,14 @@ def _scored(discourse: Discourse, condition: Comparing, member: rules.Member) ->
     subject = plan_thing(discourse, member.subject)
     relation = plan_relation(condition, partial(plan_value, discourse))
     return phrase("scored", field=_field(member), subject=subject, relation=relation)
+
+
+def _some_players(discourse: Discourse, condition: rules.Comparison, binder: rules.Binder) -> Phrase:
+    """What is so of a player, or of none."""
+    det, number = so_many(condition)
+    if binder.where is None or (det != "no" and number != phrase("at_least", n=1)):
+        raise NotExpressible(condition, "condition")
+    return plan_players(discourse, binder, "no" if det == "no" else "a", binder.where)
 
 
 def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from ...tree import rules
-from ...tree.types import Integer
 from ..message.plan import Phrase, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 from .qualities import folded_field
+from .relations import own_value
 
 
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A value that is no plain number."""
+    own = own_value(node)
+    if own is not None:
+        return own
     match node:
-        case rules.Member(noun=noun, field=field) if stands_alone(node):
-            return phrase("own", field=f"field:{noun}.{field}")
-        case rules.Option(name=name, type=Integer()):
-            return phrase("own", field=f"option:{name}")
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
         case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
             return phrase("that_number")
         case rules.Member(subject=subject, noun=noun, field=field):
@@ -38,19 +39,6 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     if told is None:
         raise NotExpressible(node, "value")
     return told
-
-
-def stands_alone(member: rules.Member) -> bool:
-    """Whether something is so of you, or of the whole game: its words need not say of whom."""
-    return isinstance(member.subject, rules.TheGame) or member.subject == rules.Player("me")
-
-
-def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
-    """What a table of points goes by: a value, or how much you have of a resource."""
-    match node:
-        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
-            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
-    return plan_value(discourse, node)
 
 
 def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:

@@ -64,10 +64,8 @@ class ProcedurePlanner:
         return None
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """What a table has, what a player has of a resource, or a sum of such values."""
+        """What a table has, or a sum of values."""
         match node:
-            case rules.Holding(resource=resource, owner=rules.Player(which="me")):
-                return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
             case rules.Arithmetic(operator="+"):
                 return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
         rows = table_rows(discourse, node)
