@@ -32,6 +32,7 @@ def lower_outline(
         NONE if outline.titled is None else formula(outline.titled),
         tuple((numbers.columns[PLAYER, name].index, formula(one)) for name, one in outline.watched),
         tuple((name, formula(one)) for name, one in outline.awards),
+        NONE if outline.out is None else formula(outline.out),
     )
 
 

@@ -214,6 +214,7 @@ class Outline(Record, frozen=True):
     ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
     ``titled``: a condition on options without which there are none. ``watched``: columns of players that
     become 1 as soon as a formula holds; ``awards``: names, and formulas that hold for who earns them.
+    ``out``: the formula that holds for who is out of the game, or -1.
     """
 
     low: int
@@ -226,6 +227,7 @@ class Outline(Record, frozen=True):
     titled: int = NONE
     watched: tuple[tuple[int, int], ...] = ()
     awards: tuple[tuple[str, int], ...] = ()
+    out: int = NONE
 
 
 class GameTable(Record, frozen=True):

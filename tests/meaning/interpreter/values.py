@@ -220,6 +220,12 @@ def _member(p: Play, e: t.Member, env: Env) -> object:
     return field(p, x if isinstance(x, Thing) else None, e.noun, e.field, e.type, env)
 
 
+def is_out(p: Play, who: Seat) -> bool:
+    """Whether a player is out of the game."""
+    out = p.game.outline.out if p.game.outline is not None else None
+    return out is not None and truth(p, out, Env(who))
+
+
 def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: Env) -> object:
     """What a player has one of: his thing, the card that he keeps, a number of his."""
     if who is None:
