@@ -75,11 +75,15 @@ def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
 
 
 def _with_numbers(discourse: Discourse, body: rules.RuleBody) -> rules.RuleBody:
-    """A rule whose conditions compare with the numbers of its parameters, where no other rule sets them."""
+    """A rule whose conditions compare with the numbers of its parameters, where no other rule sets them.
+
+    How different chosen things are is said by how many are chosen.
+    """
     numbers = {name: rules.Number(n) for name, (n, old) in discourse.settings.items() if old is None}
 
     def compared(node: Any) -> Any:
-        if isinstance(node, rules.Comparison) and isinstance(node.right, rules.Setting):
+        chosen = isinstance(node, rules.Comparison) and isinstance(node.left, rules.Fold)
+        if isinstance(node, rules.Comparison) and isinstance(node.right, rules.Setting) and not chosen:
             return replace(node, right=numbers.get(node.right.name, node.right))
         return node
 

@@ -30,6 +30,8 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             raise NotExpressible(condition, "condition")
     if isinstance(found, rules.Within) or isinstance(found.right, rules.Number):
         so_much, number = so_many(found)
+        if det == so_much == "no":  # "no player has no coins"
+            raise NotExpressible(condition, "condition")
         return phrase("somebody_has", who=who, object=noun_phrase(resource, so_much, number=number))
     if det == "no":
         raise NotExpressible(condition, "condition")
