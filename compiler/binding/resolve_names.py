@@ -110,7 +110,9 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
     if word in vocabulary.resources:
         return rules.Resource(word, span=span)
     if word == context.core.game and word in vocabulary.nouns:  # no thing to do something with
-        return context.unknown("H301", word, span, [f"{word}.{field}" for field in vocabulary.nouns[word].fields])
+        return context.unknown(
+            "H301", word, span, [f"{word}.{field}" for field in vocabulary.nouns[word].fields]
+        )
     if word in vocabulary.nouns or word in context.core.nouns:
         return context.report("H318", span, word=word)
     known = candidates(context, scope, expected)

@@ -12,12 +12,13 @@ from ...runtime.table import operations as op
 from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Card, Game
+from ..words.vocabulary import PLAYER
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
-from .numbering import NONE, PLAYER, Numbering
+from .numbering import NONE, Numbering
 from .turns import procedures_in_turns
 
 

@@ -11,8 +11,9 @@ from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Thing
 from ..typed.negation import opposite
+from ..words.vocabulary import PLAYER
 from .lower_sources import Names, SourceLowering
-from .numbering import NONE, PLAYER
+from .numbering import NONE
 
 ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide]] = {
     "+": op.Add,

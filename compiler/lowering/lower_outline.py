@@ -8,7 +8,8 @@ from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Game
 from ..typed.outline import Component
-from .numbering import NONE, PLAYER, Numbering
+from ..words.vocabulary import PLAYER
+from .numbering import NONE, Numbering
 
 Formula = Callable[[typed.Expression], int]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ..tree.types import Amount, Choice, Integer, Many, Person, Table, Thing, Truth, Type, Window
 from ..typed.model import Game
 from ..words.core import Core
-from ..words.vocabulary import PLAYER, Constant, Field, Vocabulary
+from ..words.vocabulary import Constant, Field, Vocabulary
 
 NONE = -1
 

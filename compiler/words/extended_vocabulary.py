@@ -2,7 +2,8 @@
 
 A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
 ``adds``: values to an enumeration, fields to a noun, entries to a table. A word that is there already is
-never declared anew. The sections of the game and of the player have groups of words, each of which may have more.
+never declared anew. The sections of the game and of the player have groups of words, each of which may have
+more.
 """
 
 from __future__ import annotations

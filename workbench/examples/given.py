@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from ...compiler.binding.resolve_endings import seat_of
 from ...compiler.lowering.lower import Lowered
-from ...compiler.lowering.numbering import PLAYER
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.yaml.numerals import LARGEST
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Thing
 from ...compiler.typed.model import Example
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.changes import rolled_column
 from ...runtime.events.create import set_at_start
 from ...runtime.events.primitives import DRAWN, SHUFFLED

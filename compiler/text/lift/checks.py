@@ -58,10 +58,10 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
                 raise NoMatch("resource")
             theirs = dotted(f"{PLAYER}.{noun}")
             return lift_players(who, lift_many(theirs, things.get("det"), things.get("number")))
-        case "reckoned" if (who := owner_of_number(condition.phrase("value"))) is not None:
+        case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
-            return lift_players(who, lift_relation(left, relation, partial(lift_value, recall)))
+            return lift_players(whose, lift_relation(left, relation, partial(lift_value, recall)))
         case "reckoned":
             left = lift_value(recall, condition.phrase("value"))
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))

@@ -61,8 +61,8 @@ def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | Non
     found = tuple(way for way in ways if way is not None)
     if not isinstance(first, rules.Member) or len(found) < len(ways) or any(m != first for m in members):
         return None
-    subject = None if stands_alone(first) else plan_thing(discourse, first.subject)
-    return phrase("valued_among", field=_field(first), subject=subject, values=found)
+    whose = None if stands_alone(first) else plan_thing(discourse, first.subject)
+    return phrase("valued_among", field=_field(first), subject=whose, values=found)
 
 
 def _way(operand: rules.Expression) -> Phrase | None:

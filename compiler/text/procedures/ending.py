@@ -1,4 +1,4 @@
-"""Who is out, who wins, and what decides among players with the same points: the end of a game, as it is told."""
+"""Who is out, who wins, what decides among players with the same points: the end of a game, as it is told."""
 
 from __future__ import annotations
 
