@@ -102,7 +102,7 @@ class Realizer:
         return known[1]
 
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
-        """The text of a rule as an option. Raises NotExpressible, or MissingForm for a word the pack lacks."""
+        """The text of a rule as an option. Raises NotExpressible, or MissingForm for a lacking word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
     def outline(self, procedure: str) -> OutlinePlan:
