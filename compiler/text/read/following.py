@@ -1,0 +1,42 @@
+"""A state followed through a text: which patterns end where, and what was read on the way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .shared import Value
+from .states import PatternEnd, State
+from .targets import Reading, WordTarget
+
+
+class Ended(NamedTuple):
+    """A pattern that was read: its end, what was read on the way, and the place in the text."""
+
+    end: PatternEnd
+    values: tuple[Value, ...]
+    place: int
+
+
+def ended(reading: Reading, start: State, place: int) -> list[Ended]:
+    """All patterns behind a state that a text says from a place on."""
+    lattice, signs = reading.lattice, reading.signs
+    found: list[Ended] = []
+    todo: list[tuple[State, int, tuple[Value, ...]]] = [(start, place, ())]
+    while todo:
+        state, place, values = todo.pop()
+        lattice.step()
+        found.extend(Ended(end, values, place) for end in state.ends)
+        if lattice.at[place] >= reading.furthest and (state.spelt or state.calls):
+            reading.met(place, state.spelt, [call.target for call in state.calls])
+        onward, calls = state.fit(signs[place])
+        for text, behind in onward:
+            for after in lattice.edges[place][text]:
+                todo.append((behind, after, values))
+        for call in calls:
+            if isinstance(call.target, WordTarget):
+                for said, word, after in reading.spelt(call.target.trie, place):
+                    todo.append((call.behind_word(word, said), after, values))
+            else:
+                for value, after in reading.read(call.target, place):
+                    todo.append((call.behind, after, (*values, value)))
+    return found
