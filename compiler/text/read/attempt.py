@@ -37,6 +37,8 @@ class Attempt:
 
     def read(self, target: Target, place: int) -> Found:
         """What of a target begins at a place: nothing, for who asks while that is being read."""
+        if not target.kept:
+            return target.read(self, place)
         here = self._found[place]
         found = here.get(target)
         if found is None:

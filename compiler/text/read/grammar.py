@@ -48,7 +48,7 @@ class Grammar:
         self._goes_on = goes_on
         self._signs: dict[tuple[str, ...], Sign] = {}
         self._numbers = {SIGNED: NumberTarget(SIGNED_NUMBER), "": NumberTarget(NUMBER)}
-        self.of_sort = cache(self._of_sort)
+        self._targets = cache(self._target)
         self.required = cache(self._required)
         self.agreeing = cache(self._agreeing)
         self.brought = cache(self._brought)
@@ -68,8 +68,11 @@ class Grammar:
 
     # -------------------------------------------------------------- targets
 
-    def _of_sort(self, sort: str, form: str, alternative: str = "") -> Target:
+    def of_sort(self, sort: str, form: str, alternative: str = "") -> Target:
         """The phrases of a sort in a form."""
+        return self._targets(sort, form, alternative)
+
+    def _target(self, sort: str, form: str, alternative: str) -> Target:
         if sort == "np":
             if alternative == NAME:
                 return NameTarget(self)

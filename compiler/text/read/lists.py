@@ -45,6 +45,8 @@ def between(joiner: Joiner) -> Between:
 class ListTarget(Target):
     """At least so many phrases: first one of some targets, then of others."""
 
+    kept = False
+
     def __init__(
         self, firsts: Sequence[Target], others: Sequence[Target], joined: Between, least: int
     ) -> None:
@@ -78,6 +80,8 @@ class ListTarget(Target):
 
 class SharedNounTarget(Target):
     """Noun phrases of which only the last names the noun of all."""
+
+    kept = False
 
     def __init__(self, elliptic: Target, whole: Target, joined: Between, least: int) -> None:
         super().__init__()

@@ -59,6 +59,7 @@ class Target(ABC):
     """
 
     nests = False
+    kept = True
 
     def __init__(self) -> None:
         self._firsts: Firsts | None = None
