@@ -13,7 +13,7 @@ from ..say.noun_phrases import NAME
 from .implied import without_things
 from .lists import ListTarget, SharedNounTarget, between
 from .lookup import PatternIndex
-from .noun_phrases import ClauseTarget, NameTarget, NounPhrases, NounPhraseTarget, PronounTarget
+from .noun_phrases import ClauseTarget, NameTarget, NounPhraseTables, NounPhraseTarget, PronounTarget
 from .shared import Plausible, SharedPhrases, Slots, filled_part
 from .sorts import SortTarget
 from .states import Called, State, Way, row
@@ -55,7 +55,7 @@ class Grammar:
         self._unnamed = cache(self._forms)
         self._words = cache(self._word_target)
         self._list = cache(self._list_target)
-        self._nouns = NounPhrases(self)
+        self._nouns = NounPhraseTables(self)
         self.waiting: Target = ClauseTarget(self._nouns.heads)
 
     def sign(self, edges: Edges) -> Sign:

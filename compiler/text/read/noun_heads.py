@@ -59,7 +59,7 @@ class Head(NamedTuple):
 Heads = list[tuple[Head, int]]
 
 
-class Grammar(Protocol):
+class NounGrammar(Protocol):
     """What noun phrases need to know of a language."""
 
     language: Language
@@ -84,7 +84,7 @@ class Use(NamedTuple):
 class NounHeads:
     """Reads the beginnings of noun phrases of one language."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: NounGrammar) -> None:
         self._grammar = grammar
         self._language = grammar.language
         self._lookup = grammar.lookup

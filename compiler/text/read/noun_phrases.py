@@ -11,7 +11,7 @@ from ..language.lexemes import Lexeme
 from ..language.pattern import Pattern
 from ..language.tokens import words
 from ..say.noun_phrases import clause_form, determiner_form, split_form
-from .noun_heads import MOST_ADJECTIVES, Adjective, Grammar, Head, NounHeads, Use
+from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
 from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
 from .states import State
 from .symbols import Row, symbols
@@ -20,7 +20,7 @@ from .targets import Firsts, Found, Reading, Target
 _MOST_CLAUSES = {"lead": 1, "counted": 2, "near": 2, "tail": 3}
 
 
-class Agreed(NamedTuple):
+class Agreement(NamedTuple):
     """What a beginning may mean in a case: what is said of which noun, and what then may follow.
 
     ``form``: that of clauses; ``after``: what the determiner asks for behind the noun, and ``at`` what the
@@ -48,21 +48,21 @@ class Rest(NamedTuple):
 Rests = list[tuple[Rest, int]]
 
 
-class NounPhrases:
+class NounPhraseTables:
     """What is known of the noun phrases of one language, whatever case they are in."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: NounGrammar) -> None:
         self.grammar = grammar
         self.heads = NounHeads(grammar)
         self._say = grammar.linearizer.nouns
-        self._agreed: dict[tuple[Head, str, str, bool], tuple[Agreed, ...]] = {}
+        self._agreed: dict[tuple[Head, str, str, bool], tuple[Agreement, ...]] = {}
         self._qualities: dict[str, tuple[SharedPhrase, ...]] = {}
         self._after: dict[Pattern, State] = {}
         self._kept: tuple[Reading | None, dict[tuple[str, str, Pattern, Row | None, int], Rests]] = None, {}
 
     # -------------------------------------------------------------- what agrees
 
-    def agreed(self, head: Head, case: str, alternative: str, loosely: bool) -> tuple[Agreed, ...]:
+    def agreed(self, head: Head, case: str, alternative: str, loosely: bool) -> tuple[Agreement, ...]:
         """What a beginning may mean in a case; ``loosely``: also where its forms do not agree."""
         key = head, case, alternative, loosely
         found = self._agreed.get(key)
@@ -70,7 +70,7 @@ class NounPhrases:
             found = self._agreed[key] = tuple(dict.fromkeys(self._agreeing(*key)))
         return found
 
-    def _agreeing(self, head: Head, case: str, alternative: str, loosely: bool) -> Iterator[Agreed]:
+    def _agreeing(self, head: Head, case: str, alternative: str, loosely: bool) -> Iterator[Agreement]:
         for lexeme in self.grammar.language.lexemes[head.noun]:
             gender = self._say.gender(lexeme, alternative)
             at = lexeme.form("at")
@@ -86,7 +86,7 @@ class NounPhrases:
                     for noun, qualities in self._meant(head, use, lexeme):
                         after = use.determiner.after
                         where = None if at is None else symbols(words(at))
-                        yield Agreed(use.name, number, noun, qualities, form, after, where)
+                        yield Agreement(use.name, number, noun, qualities, form, after, where)
 
     def _numbers(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[Value | None]:
         """The numbers that may be meant with a determiner in a grammatical number."""
@@ -134,7 +134,7 @@ class NounPhrases:
 
     # -------------------------------------------------------------- what follows
 
-    def rests(self, reading: Reading, agreed: Agreed, relation: str, place: int) -> Rests:
+    def rests(self, reading: Reading, agreed: Agreement, relation: str, place: int) -> Rests:
         """What may follow; of the text read last it is kept."""
         if self._kept[0] is not reading:
             self._kept = reading, {}
@@ -149,7 +149,7 @@ class NounPhrases:
         return found
 
     def _part(
-        self, reading: Reading, part: str, agreed: Agreed, relation: str, rests: Rests
+        self, reading: Reading, part: str, agreed: Agreement, relation: str, rests: Rests
     ) -> Iterator[tuple[Rest, int]]:
         for rest, place in rests:
             if part == "after":
@@ -171,7 +171,7 @@ class NounPhrases:
         return self._after[after]
 
     def _places(
-        self, reading: Reading, agreed: Agreed, relation: str, place: int
+        self, reading: Reading, agreed: Agreement, relation: str, place: int
     ) -> Iterator[tuple[Path, SharedPhrase, int]]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         own = agreed.at
@@ -186,7 +186,7 @@ class NounPhrases:
                         yield (*before, filled_part("place", form)), where, end
 
     def _clauses(
-        self, reading: Reading, part: str, agreed: Agreed, rest: Rest, place: int
+        self, reading: Reading, part: str, agreed: Agreement, rest: Rest, place: int
     ) -> Iterator[tuple[Rest, int]]:
         found = [(rest, place)]
         yield from found
@@ -204,14 +204,14 @@ class NounPhraseTarget(Target):
 
     nests = True
 
-    def __init__(self, nouns: NounPhrases, form: str, alternative: str) -> None:
+    def __init__(self, nouns: NounPhraseTables, form: str, alternative: str) -> None:
         super().__init__()
         self._nouns = nouns
         self._grammar = nouns.grammar
         self._form = form
         self._own, self._relation = split_form(form)
         self._alternative = alternative
-        self._built: dict[tuple[Path, Head, Agreed, Rest], SharedPhrase | None] = {}
+        self._built: dict[tuple[Path, Head, Agreement, Rest], SharedPhrase | None] = {}
 
     @cached_property
     def _is_case(self) -> bool:
@@ -252,7 +252,7 @@ class NounPhraseTarget(Target):
         for said, relation, end in reading.spelt(self._grammar.lookup.relations(self._own), place):
             yield said, relation.case, relation.nouns, end
 
-    def _phrase(self, head: Head, agreed: Agreed, rest: Rest) -> SharedPhrase:
+    def _phrase(self, head: Head, agreed: Agreement, rest: Rest) -> SharedPhrase:
         phrases = self._grammar.phrases
         return phrases.filled(
             "np", noun=agreed.noun, det=agreed.det, number=agreed.number, name=head.name,
@@ -260,7 +260,7 @@ class NounPhraseTarget(Target):
             place=rest.place, owner=rest.owner or head.owner,
         )  # fmt: skip
 
-    def _made(self, before: Row, head: Head, agreed: Agreed, rest: Rest) -> SharedPhrase | None:
+    def _made(self, before: Row, head: Head, agreed: Agreement, rest: Rest) -> SharedPhrase | None:
         """The phrase of what was read, if the linearizer says it so."""
         phrase = self._phrase(head, agreed, rest)
         phrases = self._grammar.phrases
@@ -269,7 +269,9 @@ class NounPhraseTarget(Target):
         path = (*before, *head.path, *rest.path)
         return phrase if phrases.path(phrase, self._form, self._alternative) == path else None
 
-    def _refused(self, reading: Reading, begin: int, end: int, key: tuple[Path, Head, Agreed, Rest]) -> None:
+    def _refused(
+        self, reading: Reading, begin: int, end: int, key: tuple[Path, Head, Agreement, Rest]
+    ) -> None:
         phrase = self._phrase(*key[1:])
         phrases = self._grammar.phrases
         if phrases.may_be(phrase):
@@ -279,7 +281,7 @@ class NounPhraseTarget(Target):
 class NameTarget(Target):
     """The things of yours that have a name, by that name alone."""
 
-    def __init__(self, grammar: Grammar) -> None:
+    def __init__(self, grammar: NounGrammar) -> None:
         super().__init__()
         self._grammar = grammar
         self._names = grammar.lookup.words(("value",), "_")
@@ -304,7 +306,7 @@ class PronounTarget(Target):
 
     nests = True
 
-    def __init__(self, nouns: NounPhrases, form: str) -> None:
+    def __init__(self, nouns: NounPhraseTables, form: str) -> None:
         super().__init__()
         self._nouns = nouns
         self._form = form
