@@ -18,8 +18,8 @@ T = TypeVar("T")
 class Attempt:
     """One text being read. ``named``: nouns that a text before this one named.
 
-    ``furthest``: the last word before which something was looked for; ``asks``: whether anybody wants to know
-    what might have stood there.
+    ``found``: by place, what was read there; ``furthest``: the last word before which something was looked
+    for; ``asks``: whether anybody wants to know what might have stood there.
     """
 
     asks = False
@@ -29,7 +29,7 @@ class Attempt:
         self.signs = signs
         self.named = named
         self.furthest = 0
-        self._found: list[dict[Target, Found]] = [{} for _ in signs]
+        self.found: list[dict[Target, Found]] = [{} for _ in signs]
 
     def aside(self) -> Attempt:
         """The same text once more: looking ahead is not getting further."""
@@ -37,11 +37,11 @@ class Attempt:
 
     def read(self, target: Target, place: int) -> Found:
         """What of a target begins at a place: nothing, for who asks while that is being read."""
-        if not target.kept:
-            return target.read(self, place)
-        here = self._found[place]
+        here = self.found[place]
         found = here.get(target)
         if found is None:
+            if not target.kept:
+                return target.read(self, place)
             here[target] = ()
             if target.nests:
                 self.lattice.enter()

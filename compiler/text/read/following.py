@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .shared import Value
 from .states import PatternEnd, State
-from .targets import Reading, WordTarget
+from .targets import Reading
 
 
 class Ended(NamedTuple):
@@ -19,24 +19,27 @@ class Ended(NamedTuple):
 
 def ended(reading: Reading, start: State, place: int) -> list[Ended]:
     """All patterns behind a state that a text says from a place on."""
-    lattice, signs = reading.lattice, reading.signs
+    lattice, signs, kept = reading.lattice, reading.signs, reading.found
     found: list[Ended] = []
     todo: list[tuple[State, int, tuple[Value, ...]]] = [(start, place, ())]
     while todo:
         state, place, values = todo.pop()
         lattice.step()
-        found.extend(Ended(end, values, place) for end in state.ends)
+        for end in state.ends:
+            found.append(Ended(end, values, place))
         if lattice.at[place] >= reading.furthest and (state.spelt or state.calls):
-            reading.met(place, state.spelt, [call.target for call in state.calls])
+            reading.met(place, state.spelt, state.targets)
         onward, calls = state.fit(signs[place])
         for text, behind in onward:
             for after in lattice.edges[place][text]:
                 todo.append((behind, after, values))
         for call in calls:
-            if isinstance(call.target, WordTarget):
-                for said, word, after in reading.spelt(call.target.trie, place):
+            target = call.target
+            if target.trie is not None:
+                for said, word, after in reading.spelt(target.trie, place):
                     todo.append((call.behind_word(word, said), after, values))
-            else:
-                for value, after in reading.read(call.target, place):
-                    todo.append((call.behind, after, (*values, value)))
+                continue
+            read = kept[place].get(target)
+            for value, after in reading.read(target, place) if read is None else read:
+                todo.append((call.behind, after, (*values, value)))
     return found

@@ -42,10 +42,16 @@ def between(joiner: Joiner) -> Between:
     return Between(joiner.two, joiner.middle, joiner.last)
 
 
-class ListTarget(Target):
-    """At least so many phrases: first one of some targets, then of others."""
+class _Joined(Target):
+    """A list. What it begins with may begin with it: then it is the phrase around it that is kept."""
 
-    kept = False
+    @property
+    def kept(self) -> bool:
+        return not (self.firsts and self._comes_back)
+
+
+class ListTarget(_Joined):
+    """At least so many phrases: first one of some targets, then of others."""
 
     def __init__(
         self, firsts: Sequence[Target], others: Sequence[Target], joined: Between, least: int
@@ -65,23 +71,23 @@ class ListTarget(Target):
         todo: list[tuple[tuple[SharedPhrase, ...], Used, int]] = [((), (), place)]
         while todo:
             values, used, start = todo.pop()
+            whole = len(values) + 1 >= self._least and self._joined.joins(used)
+            goes_on = self._joined.goes_on(used)
             for target in self._others if values else self._first:
                 for value, end in reading.read(target, start) if reading.begins(target, start) else ():
                     reading.lattice.step()
                     if not isinstance(value, SharedPhrase):
                         continue
                     row = (*values, value)
-                    if len(row) >= self._least and self._joined.joins(used):
+                    if whole:
                         found[row, end] = None
-                    if self._joined.goes_on(used):
+                    if goes_on:
                         todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))
         return tuple(found)
 
 
-class SharedNounTarget(Target):
+class SharedNounTarget(_Joined):
     """Noun phrases of which only the last names the noun of all."""
-
-    kept = False
 
     def __init__(self, elliptic: Target, whole: Target, joined: Between, least: int) -> None:
         super().__init__()

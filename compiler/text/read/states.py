@@ -160,7 +160,7 @@ class Call:
 class State:
     """What may follow after the same beginning."""
 
-    __slots__ = ("_fitting", "_form", "_patterns", "_words", "calls", "ends", "spelt")
+    __slots__ = ("_fitting", "_form", "_patterns", "_words", "calls", "ends", "spelt", "targets")
 
     def __init__(self, patterns: Patterns, form: str, ways: Iterable[Way]) -> None:
         self._patterns = patterns
@@ -173,6 +173,7 @@ class State:
         for way in self._opened(ways):
             self._add(way, calls)
         self.calls = tuple(calls.values())
+        self.targets = tuple(call.target for call in self.calls)
 
     def _add(self, way: Way, calls: dict[tuple[Target, str], Call]) -> None:
         if not way.left:
@@ -252,7 +253,7 @@ class State:
     @property
     def firsts(self) -> Firsts:
         """With what the patterns from here on may begin."""
-        return Firsts(frozenset(self.spelt), [call.target for call in self.calls], bool(self.ends))
+        return Firsts(frozenset(self.spelt), self.targets, bool(self.ends))
 
     def fit(self, sign: Sign) -> tuple[tuple[tuple[str, State], ...], tuple[Call, ...]]:
         """What leads on where these symbols stand: some of them, and phrases that may begin with them."""

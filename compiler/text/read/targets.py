@@ -31,6 +31,7 @@ class Reading(Protocol):
 
     lattice: TokenLattice
     furthest: int
+    found: list[dict[Target, Found]]
     signs: Sequence[Sign]
     named: tuple[str, ...]
     asks: bool
@@ -55,16 +56,23 @@ class Firsts(NamedTuple):
 class Target(ABC):
     """What may be read at a place: phrases of a sort in a form, lists, numbers, words.
 
-    ``nests``: whether it stands for a phrase, which are counted inside one another.
+    ``nests``: whether it stands for a phrase, which are counted inside one another; ``trie``: of words alone,
+    all of them.
     """
 
     nests = False
-    kept = True
+    trie: WordTrie[str] | None = None
 
     def __init__(self) -> None:
         self._firsts: Firsts | None = None
         self._folded: frozenset[str] = frozenset()
         self._begins: dict[Sign, bool] = {}
+        self._comes_back = False
+
+    @property
+    def kept(self) -> bool:
+        """Whether what was found is kept: of a sort always, so that it is not looked for inside itself."""
+        return True
 
     @abstractmethod
     def read(self, reading: Reading, place: int) -> Found:
@@ -85,6 +93,7 @@ class Target(ABC):
                 if one not in reached:
                     reached[one] = one.direct()
                     todo.extend(reached[one].others)
+            self._comes_back = any(self in one.others for one in reached.values())
             symbols = frozenset[str]().union(*(one.symbols for one in reached.values()))
             self._firsts = Firsts(symbols, (), any(one.open for one in reached.values()))
             self._folded = frozenset(map(str.casefold, symbols))
@@ -120,11 +129,12 @@ class WordTarget(Target):
     def __init__(self, trie: WordTrie[str]) -> None:
         super().__init__()
         self.trie = trie
+        self._words = trie
 
     def read(self, reading: Reading, place: int) -> Found:
         """The words that stand there."""
-        return [(word, end) for _, word, end in reading.spelt(self.trie, place)]
+        return [(word, end) for _, word, end in reading.spelt(self._words, place)]
 
     def direct(self) -> Firsts:
-        firsts = self.trie.firsts
+        firsts = self._words.firsts
         return Firsts(open=True) if firsts is None else Firsts(firsts)
