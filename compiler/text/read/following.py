@@ -18,7 +18,7 @@ class Ended(NamedTuple):
 
 
 def ended(reading: Reading, start: State, place: int) -> list[Ended]:
-    """All patterns behind a state that a text says from a place on."""
+    """All patterns behind a state that a text says from a place on, in the order of the patterns."""
     lattice, signs, kept = reading.lattice, reading.signs, reading.found
     found: list[Ended] = []
     todo: list[tuple[State, int, tuple[Value, ...]]] = [(start, place, ())]
@@ -42,4 +42,11 @@ def ended(reading: Reading, start: State, place: int) -> list[Ended]:
             read = kept[place].get(target)
             for value, after in reading.read(target, place) if read is None else read:
                 todo.append((call.behind, after, (*values, value)))
+    if len(found) > 1:
+        found.reverse()  # of two ways the one that came first was put aside first
+        found.sort(key=_order)
     return found
+
+
+def _order(one: Ended) -> int:
+    return one.end.order

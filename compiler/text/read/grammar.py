@@ -84,9 +84,9 @@ class Grammar:
         return SortTarget(self.phrases, form, partial(self._start, sort, form))
 
     def _start(self, sort: str, form: str) -> State:
-        return self.state(
-            (way for op in self._signature.sorts.get(sort, ()) for way in self._ways(op, form)), form
-        )
+        ops = self._signature.sorts.get(sort, ())
+        ways = (way for op in ops for way in self._ways(op, form))
+        return self.state((way._replace(order=at) for at, way in enumerate(ways)), form)
 
     def _ways(self, op: str, form: str) -> Iterator[Way]:
         for pattern, stated in self.lookup.patterns(op, form):

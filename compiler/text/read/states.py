@@ -42,12 +42,13 @@ Known = dict[tuple[Value, ...], Union[SharedPhrase, None]]
 class Way(NamedTuple):
     """A pattern on its way: what is left of it, and what was read or is known already.
 
-    ``names``: the slots of the phrases read, in order; ``words``: the words in slots; ``told``: what the
-    pattern means without printing it.
+    ``order``: that of the pattern among others; ``names``: the slots of the phrases read, in order; ``words``:
+    the words in slots; ``told``: what the pattern means without printing it.
     """
 
     op: str
     left: tuple[_Left, ...]
+    order: int = 0
     path: Path = ()
     names: tuple[str, ...] = ()
     words: Mapping[str, str] = {}
@@ -90,10 +91,11 @@ class PatternEnd:
     ``known``: what was made of values that were read before; ``gaps``: whether a clause may wait in it.
     """
 
-    __slots__ = ("_filled", "_once", "fixed", "gaps", "known", "op", "path", "waited")
+    __slots__ = ("_filled", "_once", "fixed", "gaps", "known", "op", "order", "path", "waited")
 
     def __init__(self, way: Way, required: tuple[str, ...]) -> None:
         self.op = way.op
+        self.order = way.order
         self.path = way.path
         self.fixed: dict[str, Value] = {**way.told, **way.words}
         self.gaps = GAP in way.path
