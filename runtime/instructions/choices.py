@@ -8,28 +8,39 @@ from itertools import combinations
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.nodes import Expr
-from ..expressions.sources import Bind
+from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
-from ..table.effects import NONE
+from ..table.effects import NONE, OTHERS
 from ..table.state import DONE, PASS, Frame, Question, State
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION, offers, start_action
+from .windows import ACTION, offer, offers, start_action
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
 @dataclass(slots=True, eq=False)
-class Asking(Instruction):
-    """What all questions have in common: at a window, the one asked may start an action instead."""
+class AskingNode(Instruction):
+    """What all questions have in common: at a window, the one asked may start an action instead.
+
+    In a turn the others come first, if its player has done something since they were offered theirs.
+    """
 
     window: int
+    others: int
     flag: int
     again: int
 
     def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
-        """Asks; the actions on offer are those of the window."""
+        """Asks; the actions on offer are those of the window.
+
+        Where the others are offered theirs, it is looked anew behind that what there is to ask.
+        """
+        if self.flag >= 0 and f.slots[self.flag] and not s.trial:
+            f.slots[self.flag] = 0
+            if offer(m, s, f, self.others, OTHERS):
+                return True
         actions: tuple[int, ...] = ()
         if self.window >= 0 and not s.trial and (m.actions[self.window] or self.window in m.openings):
             actions = offers(m, s, f.chooser, self.window)
@@ -39,7 +50,7 @@ class Asking(Instruction):
         return False
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
-        if self.flag >= 0:
+        if self.flag >= 0 and not self.picks_on(s, f, option):
             f.slots[self.flag] = 1
         if option >= ACTION:
             f.pc = self.again
@@ -51,13 +62,17 @@ class Asking(Instruction):
         """Goes on with an option of its own."""
         raise NotImplementedError
 
+    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
+        return False
+
 
 @dataclass(slots=True, eq=False)
-class Choose(Asking):
+class ChooseNode(AskingNode):
     """Exactly one item of a binder."""
 
     slot: int
-    binder: Bind
+    binder: BindNode
     must: int
     checked: int
     exit: int
@@ -100,11 +115,11 @@ class Choose(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class ChooseSet(Asking):
+class ChooseSetNode(AskingNode):
     """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
 
     number: int
-    binder: Bind
+    binder: BindNode
     low: Expr | None
     high: Expr | None
     such_that: Expr | None
@@ -239,7 +254,6 @@ class ChooseSet(Asking):
         f.pc += 1
 
     def picks_on(self, s: State, f: Frame, option: int) -> bool:
-        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
         if option == DONE or option >= ACTION:
             return False
         there = len(set(self.binder.items(s, f)))
@@ -268,7 +282,7 @@ class ChooseSet(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class Clear(Instruction):
+class ClearNode(Instruction):
     """Nothing is chosen yet."""
 
     number: int
@@ -284,7 +298,7 @@ class Clear(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Ask(Asking):
+class AskNode(AskingNode):
     """Whether the body that follows is done or left out. Not asked where it cannot be done."""
 
     exit: int
@@ -311,7 +325,7 @@ class Ask(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class OneOf(Asking):
+class OneOfNode(AskingNode):
     """One of several bodies, by its number from 1; those that cannot be done are not offered."""
 
     must: int

@@ -32,8 +32,9 @@ class Step(Operation, frozen=True):
     """An instruction.
 
     ``checked`` are the counters of what can fail after a choice, or in a body that may be left out.
-    ``window``, ``flag`` and ``again``: actions that the chooser may start instead, the slot that notes that
-    he has done something, the counter at which he is asked again.
+    ``window``, ``others``, ``flag`` and ``again``: actions that the chooser may start instead and those of
+    the others before he is asked, the slot that notes that he has done something since, the counter at which
+    he is asked again.
     """
 
 
@@ -551,6 +552,7 @@ class Choose(Failing, frozen=True):
     kind: str
     enum: int
     window: int
+    others: int
     flag: int
     again: int
 
@@ -567,6 +569,7 @@ class ChooseSet(Failing, frozen=True):
     kind: str
     enum: int
     window: int
+    others: int
     flag: int
     again: int
 
@@ -581,6 +584,7 @@ class Ask(Step, frozen=True):
     exit: int
     checked: tuple[int, ...]
     window: int
+    others: int
     flag: int
     again: int
     rest: tuple[int, ...]
@@ -591,6 +595,7 @@ class OneOf(Failing, frozen=True):
 
     starts: tuple[tuple[int, tuple[int, ...]], ...]
     window: int
+    others: int
     flag: int
     again: int
 

@@ -135,6 +135,12 @@ def could(p: Play, ev: Event) -> bool:
     return p.can(ev.doer, lambda q: perform(q, replace(ev)))
 
 
+def _could_aside(p: Play, ev: Event) -> bool:
+    """The same, where whoever looks ahead comes to an end anyway and so has no part of it in his script."""
+    with p.aside():
+        return could(p, ev)
+
+
 def happen(p: Play, events: list[Event], chosen: bool) -> object:
     """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
     heard = events[0].verb in p.world.heard
@@ -146,7 +152,8 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
         events = [ev for ev in events if could(p, ev)] if not paired(p, events) else events
     if not events:
         return None
-    before = p.s.copy() if heard else None
+    together = len(events) > 1 and p.v.verbs[events[0].verb].does == "move"
+    before = p.s.copy() if heard or together else None
     done = []
     if paired(p, events):
         done = events if primitives.swap(p, events[0].thing, events[1].thing) else []
@@ -165,6 +172,8 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
                 raise
             if p.s.deeds != deeds:
                 done.append(ev)
+    if before is not None and together:
+        done = [ev for ev in done if not _lies_as_before(p, ev.thing, before)]
     if p.table is not None:
         for ev in done:
             p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
@@ -172,6 +181,16 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
         with p.within(replaced=frozenset()):
             react(p, "after", done, before)
     return events[-1].thing if events[-1].brought else None
+
+
+def _lies_as_before(p: Play, x: object, before: Position) -> bool:
+    """Whether a thing that was moved with others lies where it lay, and what lay there in the same order."""
+    assert isinstance(x, Thing)
+    place = before.where.get(x)
+    if place is None or p.s.where.get(x) != place:
+        return False
+    then = before.lying(place)
+    return then == tuple(one for one in p.s.lying(place) if one in then)
 
 
 def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
@@ -192,9 +211,14 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
 
 
 def perform(p: Play, ev: Event) -> None:
-    """What a verb does. Nothing is paid with what leaves all as it is."""
+    """What a verb does. Nothing is paid with what leaves all as it is.
+
+    A definition is done whole or not at all, also behind something that nobody could foresee.
+    """
     deeds, does = p.s.deeds, p.v.verbs[ev.verb].does
     if does is None:
+        if p.surprised and not p.trial and not _could_aside(p, ev):
+            raise Impossible
         _as_defined(p, ev)
     else:
         p.s.deeds += primitives.PRIMITIVES[does](p, ev)
