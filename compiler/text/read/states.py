@@ -42,8 +42,8 @@ Known = dict[tuple[Value, ...], Union[SharedPhrase, None]]
 class Way(NamedTuple):
     """A pattern on its way: what is left of it, and what was read or is known already.
 
-    ``order``: that of the pattern among others; ``names``: the slots of the phrases read, in order; ``words``:
-    the words in slots; ``told``: what the pattern means without printing it.
+    ``order``: that of the pattern among others; ``names``: the slots of the phrases read, in order;
+    ``words``: the words in slots; ``told``: what the pattern means without printing it.
     """
 
     op: str
