@@ -82,7 +82,7 @@ class Listener:
     def furthest(self, sentence: str) -> Furthest:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
         words = _words(sentence)
-        best: tuple[int, TokenLattice, Words, frozenset[str]] | None = None
+        best: tuple[int, TokenLattice, Words, Missed] | None = None
         others: dict[tuple[int, int, Tokens], None] = {}
         whole = False
         for reading, way in self._readings(words, COMMAS):
@@ -90,14 +90,15 @@ class Listener:
             reached = _origin(way, reading.furthest, words)
             if best is None or reached > best[0]:  # the first is what was written
                 missed = self.realizer.missed(reading)
-                best = reached, reading, way, missed.expected
-                others |= dict.fromkeys(_read_otherwise(missed, way, words, reached))
+                best = reached, reading, way, missed
+                others |= dict.fromkeys(_read_otherwise(missed, way, words))
         if best is None:
             return Furthest((), 0, (), frozenset())
-        reached, reading, way, expected = best
-        said = tuple(reading.words[: reading.furthest])
+        _, reading, way, missed = best
+        said = tuple(reading.words[: missed.furthest])
         written = tuple(word.text for word in words)
-        return Furthest(written, reached, said, expected, tuple(others), whole)
+        reached = _origin(way, missed.furthest, words)
+        return Furthest(written, reached, said, missed.expected, tuple(others), whole)
 
     def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[TokenLattice, Words]]:
         """A free reading of each way to put a sentence. All of them share the tries of one.
@@ -124,10 +125,9 @@ class Listener:
                 broken.add(said[: reading.furthest + 1])
 
 
-def _read_otherwise(
-    missed: Missed, way: Words, words: Words, reached: int
-) -> Iterator[tuple[int, int, Tokens]]:
+def _read_otherwise(missed: Missed, way: Words, words: Words) -> Iterator[tuple[int, int, Tokens]]:
     """The things at the end of what was understood that are said in other words, by the words written."""
+    reached = _origin(way, missed.furthest, words)
     for start, end, tokens in missed.others:
         first, last = _origin(way, start, words), _origin(way, end - 1, words) + 1
         if last >= reached:

@@ -72,7 +72,7 @@ class ListTarget(_Joined):
         while todo:
             values, used, start = todo.pop()
             whole = len(values) + 1 >= self._least and self._joined.joins(used)
-            goes_on = self._joined.goes_on(used)
+            goes_on = self._joined.goes_on(used) or reading.asks
             for target in self._others if values else self._first:
                 for value, end in reading.read(target, start) if reading.begins(target, start) else ():
                     reading.lattice.step()
@@ -106,11 +106,12 @@ class SharedNounTarget(_Joined):
         while todo:
             values, used, start = todo.pop()
             reading.lattice.step()
+            goes_on = self._joined.goes_on(used) or reading.asks
             if len(values) + 1 >= self._least and self._joined.joins(used):
                 for value, end in reading.read(self._whole, start):
                     if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
                         found[(*values, value), end] = None
-            for value, end in reading.read(self._elliptic, start) if self._joined.goes_on(used) else ():
+            for value, end in reading.read(self._elliptic, start) if goes_on else ():
                 if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
                     row = (*values, value)
                     todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))

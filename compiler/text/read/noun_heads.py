@@ -285,9 +285,9 @@ class NounHeads:
                     reading.lattice.step()
                     if word.rpartition(".")[0] == kind:
                         longer = Adjective((*before.words, word), (*before.said, *join, *said))
-                        if joined.joins(now):
+                        if joined.joins(now) or reading.asks:
                             yield longer, end
-                        if joined.goes_on(now):
+                        if joined.goes_on(now) or reading.asks:
                             yield from self._alternatives(reading, position, longer, now, end)
 
     # -------------------------------------------------------------- nouns named before

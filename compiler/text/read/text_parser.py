@@ -31,9 +31,10 @@ _MOST_PHRASES = 200_000
 
 
 class Missed(NamedTuple):
-    """What might have stood where a text was not understood, and things that are said otherwise: from one
-    word to another, with how they are said."""
+    """What might have stood at the furthest place somebody looked at, and things that are said otherwise: from
+    one word to another, with how they are said."""
 
+    furthest: int
     expected: frozenset[str]
     others: tuple[tuple[int, int, Tokens], ...]
 
@@ -76,7 +77,7 @@ class TextParser:
         grammar = self._grammar(plausible)
         asking = Asking(lattice, self._signs(grammar, lattice))
         self._plans(grammar, asking, LINE)
-        return Missed(asking.expected, tuple(asking.others))
+        return Missed(asking.furthest, asking.expected, tuple(asking.others))
 
     def read_step(self, text: str, plausible: Plausible, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
         """All plans of a sentence at a step of a procedure that say exactly this text.
