@@ -31,8 +31,8 @@ _MOST_PHRASES = 200_000
 
 
 class Missed(NamedTuple):
-    """What might have stood at the furthest place somebody looked at, and things that are said otherwise: from
-    one word to another, with how they are said."""
+    """What might have stood at the furthest place somebody looked at; and things said otherwise, from one
+    word to another, with how they are said."""
 
     furthest: int
     expected: frozenset[str]
