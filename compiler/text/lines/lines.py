@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ...source.exhaustive import exhaustive
+from ...source.records import replace
 from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, NoMatch

@@ -6,9 +6,10 @@ by a pattern. Which tables there are, and the order of the parts, is the languag
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
+from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
 from ..language.language import Language
 from ..language.lexemes import Determiner, Lexeme
