@@ -44,6 +44,9 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         said = _said(type(self))
         return said(self) == said(other) if type(self) is type(other) else NotImplemented
 
+    def __ne__(self, other: object) -> bool:  # a struct has one of its own, by which no two are equal
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(_said(type(self))(self))
 

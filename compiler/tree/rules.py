@@ -174,6 +174,16 @@ class Unit(Node, frozen=True):
         return Thing(self.noun)
 
 
+class TheGame(Node, frozen=True):
+    """The game itself, of which there is one thing: ``game.round``."""
+
+    noun: str
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
 class Cell(Node, frozen=True):
     """A cell of a grid by row and column, from 1: ``my.cities[1, 2]``."""
 
@@ -873,6 +883,7 @@ Leaf = Union[
     Zone,
     Things,
     Unit,
+    TheGame,
     Cell,
     Placements,
     Values,

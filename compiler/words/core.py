@@ -28,6 +28,7 @@ class Core(msgspec.Struct, frozen=True):
     players: Mapping[str, str]
     owners: Mapping[str, str]
     this: str
+    game: str
     truths: Mapping[str, bool]
     windows: tuple[str, ...]
     nouns: tuple[str, ...]
@@ -50,6 +51,7 @@ class Core(msgspec.Struct, frozen=True):
             *self.players,
             *self.owners,
             self.this,
+            self.game,
             *self.truths,
             *self.windows,
             *self.nouns,
@@ -69,6 +71,7 @@ def core_from_document(document: Document) -> Core:
         players=words("players"),
         owners=words("owner_words"),
         this=reader.text(read["this"]),
+        game=reader.text(read["game"]),
         truths={name: text == "true" for name, text in words("truths").items()},
         windows=reader.words(read["windows"]),
         nouns=reader.words(read["nouns"]),

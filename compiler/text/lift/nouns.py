@@ -1,4 +1,4 @@
-"""Noun phrases back to things: choices, zones, what was named before."""
+"""Noun phrases back to things: choices, zones, what was named before. Raises NoMatch for others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from .conditions import lift_many, lift_relation
-from .context import LiftContext, NoMatch, binder, dotted, joined, mine, number_of
+from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine, number_of
 
 _CHOICES = OF_YOURS | frozenset(
     {
@@ -305,13 +305,18 @@ def lift_quality(
             return lift_relation(
                 _field(recall, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(lift_field_of, recall),
+                partial(_compared_with, recall),
             )
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
             return _lacking(recall, quality, name)
     raise NoMatch(quality.op)
+
+
+def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
+    """What the number of a thing is compared with."""
+    return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:

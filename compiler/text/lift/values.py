@@ -1,4 +1,7 @@
-"""Values back to expressions: numbers that are worked out, and amounts by the number of something."""
+"""Values back to expressions: numbers that are worked out, and amounts by the number of something.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from typing import Literal
 
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
-from .context import LiftContext, NoMatch, dotted, mine, number_of
+from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 
 FoldKind = Literal["total", "highest", "lowest", "distinct"]
@@ -26,7 +29,7 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
         case "half":
             return rules.Arithmetic("//", lift_value(recall, value.phrase("of")), rules.Number(2))
         case "own":
-            return mine(bare(value.word("field")).partition(".")[2])
+            return lift_own(value)
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...source.exhaustive import exhaustive
 from ...source.records import replace
@@ -13,6 +14,7 @@ from ..lift.lines import fronts_of, lift_guard
 from ..message.plan import Phrase
 from ..plan.brief import bidden, brief_line, full_lines
 from ..plan.discourse import Discourse, NotExpressible
+from ..plan.normal_form import mapped
 from .facts import FACTS
 from .parts import LineConstruct
 from .points import POINTS_LINES
@@ -27,7 +29,7 @@ def plan_rule(
     *,
     compact: bool = False,
 ) -> Phrase:
-    """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
+    """The plan of a rule on a card of a kind, full or compact. Raises NotExpressible for others."""
     discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
     line = _body(_with_settings(discourse, rule), rule.body)
     return brief_line(vocabulary, rule.body, line) if compact else line
@@ -41,7 +43,7 @@ def plan_offered(
     settings: Mapping[str, int],
 ) -> Phrase:
     """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
-    is answered; with the parameters as they are set. Raises Unspeakable."""
+    is answered; with the parameters as they are set. Raises NotExpressible."""
     discourse = _with_settings(Discourse(vocabulary, dict(labels), kind, line=_granted_line), rule)
     discourse.settings |= {name: (number, None) for name, number in settings.items()}
     line = _body(discourse, rule.body)
@@ -69,7 +71,23 @@ def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
     line = LINES.get(type(body))
     if line is None:
         raise NotExpressible(body, "rule")
-    return line.plan(discourse, body)
+    return line.plan(discourse, _with_numbers(discourse, body) if discourse.settings else body)
+
+
+def _with_numbers(discourse: Discourse, body: rules.RuleBody) -> rules.RuleBody:
+    """A rule whose conditions compare with the numbers of its parameters, where no other rule sets them.
+
+    How different chosen things are is said by how many are chosen.
+    """
+    numbers = {name: rules.Number(n) for name, (n, old) in discourse.settings.items() if old is None}
+
+    def compared(node: Any) -> Any:
+        chosen = isinstance(node, rules.Comparison) and isinstance(node.left, rules.Fold)
+        if isinstance(node, rules.Comparison) and isinstance(node.right, rules.Setting) and not chosen:
+            return replace(node, right=numbers.get(node.right.name, node.right))
+        return node
+
+    return mapped(body, compared)
 
 
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
