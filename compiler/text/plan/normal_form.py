@@ -8,9 +8,9 @@ conditions that mean the same have one form. Two rules mean the same if their no
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from ...source.records import replace
 from ...tree import rules
 from .amounts_apart import amounts_apart, together
 from .equivalences import scored_amount, simplified
@@ -38,10 +38,10 @@ def _rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     if not isinstance(node, rules.Node):
         return node
     updates: dict[str, Any] = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if field.name != "span" and isinstance(value, (tuple, rules.Node)):
-            updates[field.name] = change(value)
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if isinstance(value, tuple | rules.Node):
+            updates[name] = change(value)
     return replace(node, **updates) if updates else node
 
 
