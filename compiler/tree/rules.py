@@ -329,9 +329,12 @@ class Ordinal(Node):
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic(Node, Generic[E]):
-    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be."""
+    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be.
 
-    operator: Literal["+", "-", "*", "//"]
+    ``highest(a, b)`` and ``lowest(a, b)`` are the higher and the lower of two.
+    """
+
+    operator: Literal["+", "-", "*", "//", "highest", "lowest"]
     left: E
     right: E
 

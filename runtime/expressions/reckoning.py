@@ -54,6 +54,22 @@ class Divide(Binary):
         return whole if (n < 0) == (divisor < 0) else -whole
 
 
+class Higher(Binary):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        left, right = self.left.value(s, f), self.right.value(s, f)
+        return left if left > right else right
+
+
+class Lower(Binary):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        left, right = self.left.value(s, f), self.right.value(s, f)
+        return left if left < right else right
+
+
 def too_far(effect: int, most: int) -> NoReturn:
     """Ends the game: a value of a rule is farther from 0 than numbers may be."""
     raise PassedError("number", most, effect)

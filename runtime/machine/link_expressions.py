@@ -21,7 +21,7 @@ from .machine import Machine
 # What needs no more than its operands.
 _PLAIN = (
     op.Number, op.This, op.Count, op.Content, op.One, op.Not, op.And, op.Or, op.Within, op.Add, op.Subtract,
-    op.Multiply, op.Divide, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
+    op.Multiply, op.Divide, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
 )  # fmt: skip
 Node = TypeVar("Node")
 
@@ -230,6 +230,8 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Last: n.Last,
     op.Nth: n.Nth,
     op.Divide: rk.Divide,
+    op.Higher: rk.Higher,
+    op.Lower: rk.Lower,
     op.Differ: n.Differ,
     op.Less: n.Less,
     op.AtMost: n.AtMost,

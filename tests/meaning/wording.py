@@ -147,11 +147,17 @@ class Wording:
                 lambda: f"({self.number(scope, depth + 1)} {r.choice('+-*')} {self.number(scope, 2)})"
             )
             forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
+            forms.append(lambda: self.extreme(scope, depth + 1))
         for _ in range(6):
             found = r.choice(forms)()
             if found is not None:
                 return found
         return "1"
+
+    def extreme(self, scope: Scope, depth: int) -> str:
+        """The higher or the lower of two numbers."""
+        which = self.r.choice(["highest", "lowest"])
+        return f"{which}({self.number(scope, depth)}, {self.number(scope, 2)})"
 
     def held(self) -> str:
         """What somebody has of a resource."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
+from ..plan.amounts_apart import AMOUNT
 from .context import LiftContext, NoMatch, dotted, mine, number_of
 from .nouns import lift_binder, lift_field_of
+from .reckoning import lift_reckoned
 
 FoldKind = Literal["total", "highest", "lowest", "distinct"]
 
@@ -23,15 +26,15 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
             return _fold(recall, "distinct", value)
         case "number_of":
             return _number(recall, value.phrase("of"))
-        case "half":
-            return rules.Arithmetic("//", lift_value(recall, value.phrase("of")), rules.Number(2))
         case "own":
             return mine(bare(value.word("field")).partition(".")[2])
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":
             return rules.Number(number_of(value, "n"))
-    raise NoMatch(value.op)
+        case "that_amount":
+            return syntax.Name(AMOUNT)
+    return lift_reckoned(value, partial(lift_value, recall))
 
 
 def _number(recall: LiftContext, counted: Phrase) -> syntax.Expression:

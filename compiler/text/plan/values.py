@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
+from .amounts_apart import AMOUNT
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 from .qualities import folded_field
+from .reckoning import plan_reckoned
 
 
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
@@ -29,9 +33,11 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
-        case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
-            return phrase("half", of=plan_value(discourse, left))
+        case rules.Local(name=name) if name == AMOUNT and name not in discourse.known:
+            return phrase("that_amount")
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None and isinstance(node, rules.Arithmetic):
+        return plan_reckoned(node, partial(plan_value, discourse))
     if told is None:
         raise NotExpressible(node, "value")
     return told

@@ -81,7 +81,9 @@ class ProcedurePlanner:
         match node:
             case rules.Holding(resource=resource, owner=rules.Player(which="me")):
                 return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
-            case rules.Arithmetic(operator="+"):
+            case rules.Arithmetic(operator="+", left=left, right=right) if not (
+                isinstance(left, rules.Number) or isinstance(right, rules.Number)
+            ):
                 return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
