@@ -28,6 +28,7 @@ class LiftContext:
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
+    ``so_many``: what must hold of how many things an event is about.
     """
 
     vocabulary: Vocabulary
@@ -38,6 +39,7 @@ class LiftContext:
     shown: tuple[str, syntax.Expression] | None = None
     every: list[syntax.Binder] | None = None
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
+    so_many: list[syntax.Expression] = field(default_factory=list)
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""

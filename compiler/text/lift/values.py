@@ -32,7 +32,7 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
             return syntax.Name(recall.number())
         case "the_number":
             return rules.Number(number_of(value, "n"))
-        case "that_amount":
+        case "that_amount" | "their_number":
             return syntax.Name(AMOUNT)
     return lift_reckoned(value, partial(lift_value, recall))
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ...tree import rules, syntax
-from ..lift.context import LiftContext, dotted
+from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
 from ..lift.statements import lift_act, lift_groups
@@ -91,6 +91,8 @@ def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     quota = rules.Quota(1, "game") if "first_time" in fronts else recall_quota(fronts)
     pattern = lift_event(recall, event.phrase("event"))
     guard = lift_guard(recall, fronts)
+    if recall.so_many:
+        guard = joined([*recall.so_many, *([] if guard is None else [guard])])
     body = tuple(lift_groups(recall, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
     return rule_of(rules.Reaction(stage, pattern, quota, guard, body))

@@ -62,6 +62,7 @@ class Discourse:
     at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
+    ``grouped``: the event is of several things, so that its amount is how many they are.
     """
 
     vocabulary: Vocabulary
@@ -80,6 +81,7 @@ class Discourse:
     line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
     replacing: bool = False
     before: frozenset[str] = frozenset()
+    grouped: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """A binder has been named."""

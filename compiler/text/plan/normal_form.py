@@ -56,7 +56,9 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = scored_amount(node)
         case rules.Arithmetic(operator="*", left=left, right=rules.Number() as number):
             node = replace(node, left=number, right=left)
-        case rules.Arithmetic(operator="+" | "highest" | "lowest", left=rules.Number() as number, right=right):
+        case rules.Arithmetic(
+            operator="+" | "highest" | "lowest", left=rules.Number() as number, right=right
+        ):
             node = replace(node, left=right, right=number)
         case rules.Do(object=rules.Noun(), amount=rules.Number(value=1)):
             node = replace(node, amount=None)

@@ -20,8 +20,9 @@ def plan_event(
 ) -> Phrase:
     """What happens, or may not happen (``generic``: said of all such things).
 
-    ``amounts``: what must hold of how much of a resource it is about, as ``amounts_apart`` finds it.
+    ``amounts``: what must hold of how much or how many it is about, as ``amounts_apart`` finds it.
     """
+    discourse.grouped = pattern.group
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
     if generic and pattern.doer is not None:
         raise NotExpressible(pattern, "doer")
@@ -46,9 +47,9 @@ def plan_event(
             "generic" if generic else "some" if pattern.group else "a",
             pattern.doer,
         )
+        if amounts:
+            slots["object"] = slots["object"].with_slots(**_so_many(amounts))
     elif pattern.resource is not None:
-        if pattern.amount is not None:
-            raise NotExpressible(pattern, "amount")
         if pattern.amount is not None:
             raise NotExpressible(pattern, "amount")
         slots["object"] = _so_much(pattern.resource, amounts)
@@ -73,16 +74,19 @@ def plan_event(
 
 
 def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
-    """A resource, or so much of it; just so much is told apart from each so much of a larger amount."""
+    """A resource, or so much of it."""
+    return noun_phrase(resource, **_so_many(amounts)) if amounts else noun_phrase(resource, "generic")
+
+
+def _so_many(amounts: tuple[rules.Expression, ...]) -> dict[str, Slot | None]:
+    """Determiner and number; just so much is told apart from each so much of a larger amount."""
     match amounts:
-        case ():
-            return noun_phrase(resource, "generic")
         case (rules.Comparison(operator="is", right=rules.Number(value=n)),) if n:
-            return noun_phrase(resource, "count", number=phrase("just", n=n))
+            return {"det": "count", "number": phrase("just", n=n)}
         case (rules.Comparison() | rules.Within() as condition,):
             det, number = so_many(condition)
             if isinstance(number, Phrase):
-                return noun_phrase(resource, det, number=number)
+                return {"det": det, "number": number}
     raise NotExpressible(amounts[0], "amount")
 
 

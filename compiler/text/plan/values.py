@@ -34,7 +34,7 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
         case rules.Local(name=name) if name == AMOUNT and name not in discourse.known:
-            return phrase("that_amount")
+            return phrase("their_number" if discourse.grouped else "that_amount")
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
     if told is None and isinstance(node, rules.Arithmetic):
         return plan_reckoned(node, partial(plan_value, discourse))

@@ -22,9 +22,13 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     found = None
     group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
-        amount = _amount(recall, np)
-        where += amount
-        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount)))
+        amount = _amount(np)
+        resource = bare(np.word("noun")) in recall.vocabulary.resources
+        if amount and not resource:  # several things that are one event
+            group, np, recall.so_many = True, np.with_slots(det="some", number=None), amount
+        else:
+            where += amount
+        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount) and resource))
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
@@ -57,10 +61,10 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
 
 
-def _amount(recall: LiftContext, np: Phrase) -> list[syntax.Expression]:
-    """What must hold of how much of a resource an event is about."""
+def _amount(np: Phrase) -> list[syntax.Expression]:
+    """What must hold of how much of a resource an event is about, or of how many things."""
     number = np.get("number")
-    if not isinstance(number, Phrase) or bare(np.word("noun")) not in recall.vocabulary.resources:
+    if not isinstance(number, Phrase):
         return []
     amount = syntax.Name(AMOUNT)
     if number.op == "just":

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from heroglyph.compiler.tree import rules as t
-from heroglyph.compiler.tree.types import Choice, Integer, Type
+from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
 
 from . import primitives, readings, sets, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
@@ -352,10 +352,14 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
         for one in acting:
             m = one.body
             assert isinstance(m, t.Reaction)
-            if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):
+            env = None if m.stage != stage else matches(p, one, ev, m.pattern, before)
+            same = next((other for other in waiting if other.one.key == one.key), None)
+            if env is not None and m.pattern.group and same is not None:
+                same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
                 continue
-            env = matches(p, one, ev, m.pattern, before)
             if env is not None:
+                if m.pattern.group:
+                    env.names["amount"] = 1
                 env.names[" event"] = ev.number
                 waiting.append(Reaction(one, env, len(waiting)))
     reacted = bool(waiting)
