@@ -28,9 +28,9 @@ class ChoiceLowering(ProgramLowering):
         low, high = self._quantity(node)
         self.names.places[node.binder.name] = ("set", number)
         such_that = self.expressions.optional(node.such_that)
+        restarts = self._restarts()
         self.emit(op.Clear(number))
         self._note(node, node.quantity)
-        again = self._offer()
         index = self.emit(
             op.ChooseSet(
                 self.must(),
@@ -43,7 +43,7 @@ class ChoiceLowering(ProgramLowering):
                 (),
                 kind,
                 enum,
-                *self._window(again),
+                *self._window(restarts),
             )
         )
         if low is None:
@@ -57,8 +57,8 @@ class ChoiceLowering(ProgramLowering):
         self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
 
     def ask_one(self, slot: int, binder: op.Bind, kind: str, enum: int) -> int:
-        again = self._offer()
-        index = self.emit(op.Choose(self.must(), 0, slot, binder, (), kind, enum, *self._window(again)))
+        window = self._window(self._restarts())
+        index = self.emit(op.Choose(self.must(), 0, slot, binder, (), kind, enum, *window))
         self.needs(index, skips=True)
         self.asks(index, op.Slot(slot))
         return index
@@ -86,31 +86,25 @@ class ChoiceLowering(ProgramLowering):
             return "resource", NONE
         return ("truth" if isinstance(type_, Truth) else "number"), NONE
 
-    def _offer(self) -> int:
-        """In a turn: before the player is asked, the others may act if he has done something.
+    def _restarts(self) -> bool:
+        """Whether a round of a loop begins with what comes next: then it goes on there behind an action."""
+        return self.flow is not None and self.restart == len(self.program) - 1
 
-        Gives where it goes on behind an action: here, or where a loop begins whose first step this is.
-        """
+    def _window(self, restarts: bool) -> tuple[int, int, int, int]:
+        """In a turn: the windows of its player and of the others, the flag, where it goes on behind an action."""
         if self.flow is None:
-            return NONE
-        here = self.emit(op.Offer(self.flow.others, self.flow.flag, fx.OTHERS))
-        return here - 1 if self.restart == here - 1 else here
-
-    def _window(self, again: int) -> tuple[int, int, int]:
-        if self.flow is None:
-            return NONE, NONE, NONE
-        return self.flow.mine, self.flow.flag, again
+            return NONE, NONE, NONE, NONE
+        again = self.restart if restarts else len(self.program)
+        return self.flow.mine, self.flow.others, self.flow.flag, again
 
     def may(self, node: typed.May) -> None:
-        again = self._offer()
-        index = self.emit(op.Ask(0, (), *self._window(again), ()))
+        index = self.emit(op.Ask(0, (), *self._window(self._restarts()), ()))
         self.levels[-1].ways.append(index)
         self.patch(index, checked=self.level(node.body), exit=len(self.program))
         self.leave_level()
 
     def one_of(self, node: typed.OneOf) -> None:
-        again = self._offer()
-        index = self.emit(op.OneOf(self.must(), 0, (), *self._window(again)))
+        index = self.emit(op.OneOf(self.must(), 0, (), *self._window(self._restarts())))
         starts, jumps = [], []
         inner: list[int] = []
         for option in node.options:

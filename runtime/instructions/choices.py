@@ -15,21 +15,32 @@ from ..table.effects import NONE
 from ..table.state import DONE, PASS, Frame, Question, State
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION, offers, start_action
+from .windows import ACTION, OTHERS, offer, offers, start_action
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
 @dataclass(slots=True, eq=False)
 class Asking(Instruction):
-    """What all questions have in common: at a window, the one asked may start an action instead."""
+    """What all questions have in common: at a window, the one asked may start an action instead.
+
+    In a turn the others come first, if its player has done something since they were offered theirs.
+    """
 
     window: int
+    others: int
     flag: int
     again: int
 
     def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
-        """Asks; the actions on offer are those of the window."""
+        """Asks; the actions on offer are those of the window.
+
+        Where the others are offered theirs, it is looked anew behind that what there is to ask.
+        """
+        if self.flag >= 0 and f.slots[self.flag] and not s.trial:
+            f.slots[self.flag] = 0
+            if offer(m, s, f, self.others, OTHERS):
+                return True
         actions: tuple[int, ...] = ()
         if self.window >= 0 and not s.trial and (m.actions[self.window] or self.window in m.openings):
             actions = offers(m, s, f.chooser, self.window)
@@ -39,7 +50,7 @@ class Asking(Instruction):
         return False
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
-        if self.flag >= 0:
+        if self.flag >= 0 and not self.picks_on(s, f, option):
             f.slots[self.flag] = 1
         if option >= ACTION:
             f.pc = self.again
@@ -50,6 +61,10 @@ class Asking(Instruction):
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         """Goes on with an option of its own."""
         raise NotImplementedError
+
+    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
+        return False
 
 
 @dataclass(slots=True, eq=False)
@@ -239,7 +254,6 @@ class ChooseSet(Asking):
         f.pc += 1
 
     def picks_on(self, s: State, f: Frame, option: int) -> bool:
-        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
         if option == DONE or option >= ACTION:
             return False
         there = len(set(self.binder.items(s, f)))

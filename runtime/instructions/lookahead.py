@@ -12,7 +12,7 @@ from ..events.feasibility import feasible
 from ..events.pertaining import permitted
 from ..events.replacing import replacements
 from ..machine.machine import UNKNOWN, Machine
-from ..table.events_layout import OBJECTS
+from ..table.events_layout import COST, OBJECTS
 from ..table.state import EVENT, Frame, State
 
 
@@ -56,11 +56,15 @@ def _inside_again(m: Machine, s: State, frame: Frame, parent: Frame | None, end:
 
 
 def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
-    """Whether an event could happen. What comes before it can make it impossible, what reacts cannot."""
+    """Whether an event could happen. What comes before it can make it impossible, what reacts cannot.
+
+    Whether something is paid with it shows when it is tried.
+    """
     if parent is not None:
         e.depth, e.quiet = parent.depth + 1, parent.quiet
     seen = _alone_ahead(m, s, e)
-    return UNKNOWN if seen and m.watch[e.effect].befores and not e.quiet else seen
+    tried = e.slots[COST] or (m.watch[e.effect].befores and not e.quiet)
+    return UNKNOWN if seen and tried else seen
 
 
 def _alone_ahead(m: Machine, s: State, e: Frame) -> int:

@@ -17,9 +17,14 @@ _STEPS = 500  # looked at; an action that takes more of them does something
 
 
 def may_idle(effect: Effect) -> bool:
-    """Whether an action may leave all as it is: it does not ask anything before all else."""
+    """Whether an action may leave all as it is: it does not ask anything before all else.
+
+    What is paid may end what the action is a part of, before anything is asked.
+    """
     for code in effect.program:
         match code:
+            case op.Do(cost=1):
+                break
             case op.Choose() | op.ChooseSet(low=op.Number(n=1)):
                 return False
             case op.Store() | op.Clear() | op.Pay() | op.Do():

@@ -56,6 +56,8 @@ def run_stack(m: Machine, s: State) -> bool:
             if m.excesses and relieve(m, s):
                 s.questions.pop()  # asked again when nobody has too much
                 continue
+            if f.kind == EVENT and not s.trial:
+                _keep_what_leads_on(m, s)
             if s.choices - f.began >= m.budgets.questions and not s.trial and not _is_flow(m, f):
                 abort(m, s, "questions", m.budgets.questions)
             s.questions[-1].branch = s.branch
@@ -63,6 +65,32 @@ def run_stack(m: Machine, s: State) -> bool:
         if s.branches and s.branch < 0:
             return True
     return True
+
+
+def _keep_what_leads_on(m: Machine, s: State) -> None:
+    """Of the answers to whether something takes the place of an event, those with which it goes on.
+
+    Where it goes on with none, what has made that impossible could not be foreseen: then all are left.
+    """
+    question = s.questions[-1]
+    depth, end = _outermost(m, s, 0)
+    if depth == len(s.stack) or question.player != s.stack[-1].chooser:
+        return
+    kept = tuple(one for one in question.options if _answered_on_copy(m, s, one, depth, end))
+    question.options = kept or question.options
+
+
+def _answered_on_copy(m: Machine, s: State, option: int, depth: int, end: int) -> bool:
+    """Whether what is under way comes to its end with an answer to the last question."""
+    copy = s.copy()
+    _begin_trial(s, copy, depth, s.questions[-1].player)
+    try:
+        resume(m, copy, copy.questions[-1], option)
+    except ImpossibleError:
+        return False
+    found = _explore(m, copy, depth, end)
+    s.searches = copy.searches
+    return found
 
 
 def _is_flow(m: Machine, f: Frame) -> bool:
@@ -103,6 +131,7 @@ def _advance_branches(m: Machine, s: State) -> bool:
             else:
                 s.questions.remove(asked)  # what he was asked for has been dropped
         run_stack(m, s)
+    s.questions = [one for one in s.questions if s.branches[one.branch]]  # the others have been dropped
     if s.questions:
         return False
     s.branch, s.stack, s.branches = NONE, s.main, []
@@ -219,18 +248,7 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
     question = s.questions[-1]
     if question.player != s.trial_player:
         return True
-    for option in question.options:
-        copy = s.copy()
-        _begin_trial(s, copy, s.trial, s.trial_player)
-        try:
-            resume(m, copy, copy.questions[-1], option)
-        except ImpossibleError:
-            continue
-        found = _explore(m, copy, depth, end)
-        s.searches = copy.searches
-        if found:
-            return True
-    return False
+    return any(_answered_on_copy(m, s, option, depth, end) for option in question.options)
 
 
 def fail(s: State, f: Frame, must: int, exit: int) -> bool:

@@ -102,7 +102,7 @@ class Do(Instruction):
         seen = event_ahead(m, s, e, f) if e.sets[OBJECTS] and not self._lacks(e) else 0
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
-        return 1 if seen == 1 and last and not self.cost else UNKNOWN
+        return 1 if seen == 1 and last else UNKNOWN
 
     def _lacks(self, e: Frame) -> bool:
         """Whether the thing that it acts on is not there, or a thing or place that it names."""

@@ -105,23 +105,28 @@ class Offer(Instruction):
             return True
         if self.flag >= 0 and self.whom == OTHERS:
             f.slots[self.flag] = 0
-        if not m.actions[self.window] and self.window not in m.openings:
-            return True
-        players = self._players(s, f)
-        if players:
-            slots = [self.window, 0, 0, int(self.whom == REQUIRED)]
-            push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f)
+        offer(m, s, f, self.window, self.whom)
         return True
 
-    def _players(self, s: State, f: Frame) -> tuple[int, ...]:
-        if self.whom in (ONE, REQUIRED):
-            return (f.chooser,)
-        begins = f.me if self.whom == EVERYBODY else s.turn  # outside of any turn who leads
-        first = s.order.index(begins) if begins in s.order else 0
-        players = s.order[first:] + s.order[:first]
-        if self.whom == EVERYBODY:
-            return players
-        return players[1:] if self.whom == OTHERS else players[:1]
+
+def offer(m: Machine, s: State, f: Frame, window: int, whom: int) -> bool:
+    """Begins a round of offers; whether there is anything that could be offered."""
+    players = _players(s, f, whom) if m.actions[window] or window in m.openings else ()
+    if players:
+        slots = [window, 0, 0, int(whom == REQUIRED)]
+        push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f)
+    return bool(players)
+
+
+def _players(s: State, f: Frame, whom: int) -> tuple[int, ...]:
+    if whom in (ONE, REQUIRED):
+        return (f.chooser,)
+    begins = f.me if whom == EVERYBODY else s.turn  # outside of any turn who leads
+    first = s.order.index(begins) if begins in s.order else 0
+    players = s.order[first:] + s.order[:first]
+    if whom == EVERYBODY:
+        return players
+    return players[1:] if whom == OTHERS else players[:1]
 
 
 class OfferLoop(Instruction):

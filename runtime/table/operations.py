@@ -32,8 +32,9 @@ class Step(Operation, frozen=True):
     """An instruction.
 
     ``checked`` are the counters of what can fail after a choice, or in a body that may be left out.
-    ``window``, ``flag`` and ``again``: actions that the chooser may start instead, the slot that notes that
-    he has done something, the counter at which he is asked again.
+    ``window``, ``others``, ``flag`` and ``again``: the actions that the chooser may start instead and those of
+    the others before he is asked, the slot that notes that he has done something since, the counter at which
+    he is asked again.
     """
 
 
@@ -367,9 +368,9 @@ class Hold(Value, frozen=True):
 Expression = Union[
     Number, Slot, Me, This, Actor, Beside, StartPlayer, Option, Constant, Field, Formula, PlayerField,
     Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract, Multiply,
-    Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes, Not, And, Or,
-    Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No, Owner, Was,
-    Position, Holder, Unit, Cell, Place, Hold,
+    Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes,
+    Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
+    Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
 ]  # fmt: skip
 
 
@@ -557,6 +558,7 @@ class Choose(Failing, frozen=True):
     kind: str
     enum: int
     window: int
+    others: int
     flag: int
     again: int
 
@@ -573,6 +575,7 @@ class ChooseSet(Failing, frozen=True):
     kind: str
     enum: int
     window: int
+    others: int
     flag: int
     again: int
 
@@ -587,6 +590,7 @@ class Ask(Step, frozen=True):
     exit: int
     checked: tuple[int, ...]
     window: int
+    others: int
     flag: int
     again: int
     rest: tuple[int, ...]
@@ -597,6 +601,7 @@ class OneOf(Failing, frozen=True):
 
     starts: tuple[tuple[int, tuple[int, ...]], ...]
     window: int
+    others: int
     flag: int
     again: int
 

@@ -17,6 +17,12 @@ from heroglyph.workbench.api import check, load
 from .generated import bench_folder
 
 PROBES = Path(__file__).parent / "probes.yaml"
+OTHERS = {
+    "eager": "profit: action at any_time: gain 1 point",
+    "watcher": "butt_in: action at fair.others_turn: gain 1 point",
+    "spoiler": "before gain chip by others: waste",
+}
+"""The rules of cards that are there for what others do."""
 KEYS = ("given", "rolls", "do", "legal", "refused", "expect")
 
 
@@ -34,6 +40,8 @@ def cards() -> Iterator[dict[str, object]]:
     yield {"id": "priced", "kind": "tool", "price": 5}
     for name in ("guest", "host"):
         yield {"id": name, "kind": "gadget", "price": 0}
+    for name, rules in OTHERS.items():
+        yield {"id": name, "kind": "gadget", "price": 0, "rules": rules}
     for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}

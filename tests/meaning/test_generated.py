@@ -11,10 +11,6 @@ from .generated import generate
 SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
 SHARES = 8
 PAIRS = (100_000 if os.environ.get("HEROGLYPH_SOAK") else 1_000) // SHARES
-UNSETTLED = PAIRS // 100
-"""So many pairs of a share may still differ: two kinds are known and not settled. One is a deed behind a cost
-to which somebody reacts by taking its thing away; the other is the window of a player in whose turn the next
-choice cannot be made."""
 
 
 @pytest.mark.parametrize("share", range(SHARES))
@@ -22,7 +18,7 @@ def test_generated_rules_mean_the_same(share: int) -> None:
     run = generate(SEED * SHARES + share + 1000, PAIRS)
     assert run.pairs == PAIRS
     assert sum(run.stopped.values()) < PAIRS // 20, run.stopped
-    assert len(run.found) <= UNSETTLED, "\n\n".join(case.text() for case in run.found[:3])
+    assert not run.found, "\n\n".join(case.text() for case in run.found[:3])
 
 
 def test_much_of_the_language_is_made() -> None:

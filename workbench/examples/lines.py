@@ -26,14 +26,15 @@ class Line:
 
 
 def lines_of(document: Document | None) -> list[Line]:
-    """The lines of a list; ``left: choose X`` is a mapping of one entry."""
+    """The lines of a list; ``left: choose X`` is a mapping of one entry, or in quotes a text."""
     return list(_lines(document))
 
 
 def _lines(document: Document | None) -> Iterator[Line]:
     for item in document.items if isinstance(document, Sequence) else (document,):
         if isinstance(item, Scalar):
-            yield Line(item.text, "", item.span)
+            seat, before, said = item.text.rpartition(BEFORE)
+            yield Line(said, seat if before else "", item.span)
         for seat, said in item.entries if isinstance(item, Mapping) else ():
             if isinstance(said, Scalar):
                 yield Line(said.text, seat.text, seat.span.to(said.span))

@@ -60,8 +60,10 @@ class _Idle:
         return card is not None and self.game.vocabulary.is_everywhere(card.kind)
 
     def _sum(self, node: rules.Arithmetic) -> Found:
-        """Nothing added, times one, a division by one; ``0 - n`` is how a sign is written. The higher or lower of
-        two numbers of which one is always that."""
+        """Nothing added, times one, a division by one; ``0 - n`` is how a sign is written.
+
+        Or the higher or lower of two numbers of which one is always that.
+        """
         if node.operator in ("highest", "lowest"):
             left, right = self.ranges.of(node.left), self.ranges.of(node.right)
             if _never_below(left, right) or _never_below(right, left):

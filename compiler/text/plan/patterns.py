@@ -40,15 +40,9 @@ def plan_event(
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(
-            discourse,
-            pattern.object,
-            said,
-            "generic" if generic else "some" if pattern.group else "a",
-            pattern.doer,
-        )
-        if amounts:
-            slots["object"] = slots["object"].with_slots(**_so_many(amounts))
+        det = "generic" if generic else "some" if pattern.group else "a"
+        things = _part(discourse, pattern.object, said, det, pattern.doer)
+        slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise NotExpressible(pattern, "amount")
@@ -75,7 +69,8 @@ def plan_event(
 
 def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
     """A resource, or so much of it."""
-    return noun_phrase(resource, **_so_many(amounts)) if amounts else noun_phrase(resource, "generic")
+    things = noun_phrase(resource, "generic")
+    return things.with_slots(**_so_many(amounts)) if amounts else things
 
 
 def _so_many(amounts: tuple[rules.Expression, ...]) -> dict[str, Slot | None]:

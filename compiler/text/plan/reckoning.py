@@ -1,7 +1,7 @@
 """Numbers that are worked out of others, as phrases: "twice its value", "10 minus the total", "(at most 5)".
 
-What is added, taken away or compared is a value by itself or a multiple or part of one, so that a sentence never
-leaves open what belongs to what. ``lift/reckoning`` goes back.
+What is added, taken away or compared is a value by itself or a multiple or part of one, so that a sentence
+never leaves open what belongs to what. ``lift/reckoning`` goes back.
 """
 
 from __future__ import annotations

@@ -135,6 +135,12 @@ def could(p: Play, ev: Event) -> bool:
     return p.can(ev.doer, lambda q: perform(q, replace(ev)))
 
 
+def _could_aside(p: Play, ev: Event) -> bool:
+    """The same, where whoever looks ahead comes to an end anyway and so has no part of it in his script."""
+    with p.aside():
+        return could(p, ev)
+
+
 def happen(p: Play, events: list[Event], chosen: bool) -> object:
     """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
     heard = events[0].verb in p.world.heard
@@ -192,9 +198,14 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
 
 
 def perform(p: Play, ev: Event) -> None:
-    """What a verb does. Nothing is paid with what leaves all as it is."""
+    """What a verb does. Nothing is paid with what leaves all as it is.
+
+    A definition is done whole or not at all, also behind something that nobody could foresee.
+    """
     deeds, does = p.s.deeds, p.v.verbs[ev.verb].does
     if does is None:
+        if p.surprised and not p.trial and not _could_aside(p, ev):
+            raise Impossible
         _as_defined(p, ev)
     else:
         p.s.deeds += primitives.PRIMITIVES[does](p, ev)

@@ -283,9 +283,18 @@ class Play:
     # ------------------------------------------------------------------ questions
 
     def ask(
-        self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], env: Env, detail: object = None
+        self,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], Sequence[object]],
+        env: Env,
+        detail: object = None,
+        several: bool = False,
     ) -> object:
-        """Asks a player. Whatever he may do instead is done first, and then he is asked again."""
+        """Asks a player. Whatever he may do instead is done first, and then he is asked again.
+
+        ``several``: one of several things; only with all of them he has done something.
+        """
         from . import turns
 
         turn = env.turn
@@ -293,9 +302,10 @@ class Play:
             if turn is not None:
                 turns.offer_to_others(self, turn)
             got = self.answer(seat, kind, options, turn, detail)
-            if turn is not None and not self.trial:
+            instead = isinstance(got, Start) and kind != "action"
+            if turn is not None and not self.trial and (instead or not several):
                 turn.did = True
-            if isinstance(got, Start) and kind != "action":
+            if isinstance(got, Start) and instead:
                 first = bool(self.rounds) and self.rounds[-1]
                 turns.start(self, got, seat)
                 if first:

@@ -151,6 +151,7 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         raise Impossible
     low = {"exactly": wanted, "some": 1}.get(st.quantity, 0)
     picked = Picked()
+    asked = False
     tried = False  # the last pick was the search's own, which need not try every order
 
     def fits(chosen: list[object]) -> bool:
@@ -176,7 +177,8 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
-        got = p.ask(p.seat(env), "choice", options, env, None if picked else NONE_YET)
+        got = p.ask(p.seat(env), "choice", options, env, None if picked else NONE_YET, several=True)
+        asked = True
         if got == DONE:
             break
         picked.append(got)
@@ -184,6 +186,8 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         there = sets.bound(p, st.binder, env)
         if len(picked) >= len(there) and len(picked) >= low:
             break
+    if asked and env.turn is not None and not p.trial:
+        env.turn.did = True
     chosen = in_order(picked)
     if len(chosen) < low or not fits(chosen):
         raise Gone if p.at_once else Impossible

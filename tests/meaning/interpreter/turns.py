@@ -301,9 +301,11 @@ def start(p: Play, chosen: Start, seat: Seat) -> None:
     assert isinstance(m, t.Action)
     standing.use(p, one, m.quota, seat)
     outer, p.scopes = p.scopes, []
-    with p.within(running=p.context.running | {(one.rule.id, one.this)}):
-        statements.whole(p, m.body, env)
-    p.scopes, p.surprised = outer, True
+    try:
+        with p.within(running=p.context.running | {(one.rule.id, one.this)}):
+            statements.whole(p, m.body, env)
+    finally:
+        p.scopes, p.surprised = outer, True
 
 
 # ---------------------------------------------------------------------- before anybody is asked
