@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase
-from ..plan.discourse import home_zone, own_things
+from ..plan.discourse import VALUE, home_zone, own_things
 
 NUMBER = ""
 """The noun of a number that is chosen: it is no thing."""
 UNNAMED = "n"
 """What such a number is called."""
+CHOSEN = "_chosen"
+"""Ends the name of a value that is chosen."""
 
 
 class NoMatch(Exception):
@@ -51,7 +53,7 @@ class LiftContext:
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
-        first = noun or UNNAMED
+        first = noun.removeprefix(VALUE) + CHOSEN if noun.startswith(VALUE) else noun or UNNAMED
         name, count = first, 1
         while name in self.names:
             count += 1

@@ -8,10 +8,11 @@ from typing import Literal
 from ...tree import rules, syntax
 from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
+from ..plan.discourse import OTHER, PILE_ENDS, THIS, VALUE, only_zone, own_things
 from ..plan.nouns import OF_YOURS
+from ..plan.superlatives import SUPERLATIVES
 from .conditions import lift_many, lift_relation
-from .context import LiftContext, NoMatch, binder, dotted, joined, mine, number_of
+from .context import NUMBER, LiftContext, NoMatch, binder, dotted, joined, mine, number_of
 
 _CHOICES = OF_YOURS | frozenset(
     {
@@ -42,7 +43,7 @@ def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expr
             return syntax.Name(THIS)
         case "your":
             return _yours(recall, np)
-        case "the":
+        case "the" | "that":
             return _the(recall, np)
         case "each" | "each_of_yours" if recall.every == []:
             return _each(recall, np)
@@ -72,12 +73,49 @@ def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
 def lift_binder(recall: LiftContext, np: Phrase, name: str) -> syntax.Binder:
     """All things of a noun phrase, as a binder of a name."""
     noun = bare(np.word("noun"))
-    where = joined(lift_where(recall, np, noun, name))
+    where = lift_where(recall, np, noun, name)
     place = np.get("place")
     yours = np.get("det") in ("your", "each_of_yours", "all_of_yours")
     if yours or (isinstance(place, Phrase) and place.op == "possessed"):
-        return binder(noun, name, (mine(recall.own(noun)),), where)
-    return binder(noun, name, lift_sources(recall, np, noun), where)
+        sources: tuple[syntax.Expression, ...] = (mine(recall.own(noun)),)
+    elif np.get("det") in ("each_of_those", "that"):
+        return _of_those(recall, noun, name, place, where)
+    else:
+        sources = lift_sources(recall, np, noun)
+    where += _superlatives(recall, np, noun, name, sources)
+    return binder(noun, name, sources, joined(where))
+
+
+def _of_those(
+    recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
+) -> syntax.Binder:
+    """Those of several things that were chosen, by the name of them all."""
+    several = recall.named(noun)
+    if several is None or place is not None or not recall.names[several][1]:
+        raise NoMatch(noun)
+    return syntax.Binder(several, None, (), joined(where))
+
+
+def _superlatives(
+    recall: LiftContext, np: Phrase, noun: str, name: str, sources: tuple[syntax.Expression, ...]
+) -> list[syntax.Expression]:
+    """What compares a thing with all that it is chosen from."""
+    found: list[syntax.Expression] = []
+    for quality in np.items("qualities"):
+        kind = SUPERLATIVES.get(quality.op)
+        if kind is None:
+            continue
+        inner = recall.inner(noun)
+        inner = f"{noun}_of_all" if inner == name else inner
+        if quality.op in ("richest", "poorest"):
+            field = bare(quality.phrase("object").word("noun"))
+        else:
+            field = bare(quality.word("field")).partition(".")[2]
+        where = joined(lift_where(recall, np, noun, inner))
+        all_things = binder(noun, inner, sources, where)
+        value, most = (syntax.Member(syntax.Name(one), field) for one in (name, inner))
+        found.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
+    return found
 
 
 def _pronoun(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -107,7 +145,7 @@ def _yours(recall: LiftContext, np: Phrase) -> syntax.Expression:
     for field in recall.vocabulary.player.values():
         if isinstance(field.type, Thing) and field.type.noun == noun:
             return mine(field.name)
-    return lift_owner(np)
+    return lift_owner(recall, np)
 
 
 def _the(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -150,11 +188,12 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
     where = lift_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
     name = recall.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
-        sources: tuple[syntax.Expression, ...] = (lift_owner(np),)
+        sources: tuple[syntax.Expression, ...] = (lift_owner(recall, np),)
     else:
         sources = lift_sources(recall, np, noun)
-        if det == "another":
+        if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(recall, noun, name, other))
+    where += _superlatives(recall, np, noun, name, sources)
     found = binder(noun, name, sources, joined(where))
     choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
     return syntax.Name(name)
@@ -229,7 +268,7 @@ def lift_sources(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Exp
         return (mine(recall.own(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
-        return (syntax.Member(lift_owner(owner), recall.home(noun)),)
+        return (syntax.Member(lift_owner(recall, owner), recall.home(noun)),)
     place = np.get("place")
     if isinstance(place, Phrase):
         return _places(recall, place, noun)
@@ -245,7 +284,7 @@ def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expre
         case "either":
             return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
         case "owned":
-            return (syntax.Member(lift_owner(place.phrase("owner")), recall.home(noun)),)
+            return (syntax.Member(lift_owner(recall, place.phrase("owner")), recall.home(noun)),)
         case "laid_on":
             shape = lift_field_of(recall, place.phrase("value"))
             grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
@@ -253,11 +292,13 @@ def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expre
     return (lift_thing(recall, place, []),)
 
 
-def lift_owner(np: Phrase) -> syntax.Name:
+def lift_owner(recall: LiftContext, np: Phrase) -> syntax.Name:
     """The player whose things are meant."""
     noun = bare(np.word("noun"))
     if noun == PLAYER and np.get("det") == "another":
         return syntax.Name("others")
+    if noun == PLAYER and np.get("det") in ("the", "that") and (known := recall.named(PLAYER)) is not None:
+        return syntax.Name(known)
     side, _, neighbor = noun.partition("_")
     if neighbor == "neighbor":
         return syntax.Name(side)
@@ -287,6 +328,10 @@ def lift_quality(
     match quality.op:
         case "differing" | "sharing" | "instead_of" | "adding_up":
             return None
+        case "adjective" if quality.word("word") == OTHER:
+            return None
+        case op if op in SUPERLATIVES:
+            return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
         case "is_not":
@@ -307,11 +352,45 @@ def lift_quality(
                 quality.phrase("relation"),
                 partial(lift_field_of, recall),
             )
+        case "of_that":
+            field = _field(recall, quality, noun, prefix)
+            return rules.Comparison("is", field, syntax.Name(_chosen_value(recall, quality.word("field"))))
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
             return _lacking(recall, quality, name)
     raise NoMatch(quality.op)
+
+
+def _chosen_value(recall: LiftContext, word: str) -> str:
+    """The one number, or value of the kind of a field, that was chosen."""
+    noun, _, name = bare(word).partition(".")
+    field = recall.vocabulary.fields(noun).get(name)
+    kind = None if field is None else field.type
+    known = recall.named(f"{VALUE}{kind.enum}" if isinstance(kind, Choice) else NUMBER)
+    if known is None:
+        raise NoMatch(word)
+    return known
+
+
+def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
+    """A choice in a clause of its own, and the name of what is chosen."""
+    match np.op:
+        case "a_number":
+            low, high = (rules.Number(number_of(np, end)) for end in ("low", "high"))
+            name = recall.name(NUMBER)
+            source: syntax.Expression = syntax.Range(low, high)
+        case "a_value":
+            noun, _, field = bare(np.word("field")).partition(".")
+            declared = recall.vocabulary.fields(noun).get(field)
+            if declared is None or not isinstance(declared.type, Choice):
+                raise NoMatch(field)
+            name = recall.name(f"{VALUE}{declared.type.enum}")
+            source = syntax.Name(declared.type.enum)
+        case _:
+            return lift_choice(recall, np, choices).word
+    choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), None), None))
+    return name
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:

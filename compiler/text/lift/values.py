@@ -69,7 +69,7 @@ def lift_rate(recall: LiftContext, n: int, per: Phrase) -> syntax.Expression:
     else:
         counted = rules.Count(lift_range(recall, per))
     match per.get("det"), number:
-        case (("each" | "each_of_yours"), None):
+        case (("each" | "each_of_yours" | "each_of_those"), None):
             pass
         case "every", int(every):
             counted = rules.Arithmetic("//", counted, rules.Number(every))
