@@ -132,7 +132,7 @@ WRITTEN_AND_BOUND = {"compiler/tree/rules.py", "compiler/tree/syntax.py"}
 """Where a class stands twice on purpose: what differs between a rule as written and as bound."""
 
 
-@pytest.mark.parametrize("room", ["compiler", "workbench"])
+@pytest.mark.parametrize("room", ROOMS)
 def test_a_class_name_has_one_meaning_in_a_room(room: str) -> None:
     where: dict[str, set[str]] = {}
     for path in modules(room):

@@ -91,7 +91,7 @@ class ChoiceLowering(ProgramLowering):
         return self.flow is not None and self.restart == len(self.program) - 1
 
     def _window(self, restarts: bool) -> tuple[int, int, int, int]:
-        """In a turn: the windows of its player and of the others, the flag, where it goes on behind an action."""
+        """In a turn: its player's window, that of the others, the flag, where it goes on after an action."""
         if self.flow is None:
             return NONE, NONE, NONE, NONE
         again = self.restart if restarts else len(self.program)

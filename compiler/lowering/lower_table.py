@@ -187,13 +187,13 @@ class TableLowering:
         assert found is not None
         return self.columns[self.names.columns[found[0], field_name].index].number
 
-    def zones(self) -> Iterator[tb.Zone]:
+    def zones(self) -> Iterator[tb.DeclaredZone]:
         """Declared zones, then the places where players keep a card."""
         names = self.names
         for zone in self.game.vocabulary.zones.values():
             union = tuple(names.zones[z] for z in zone.union if z in self.game.vocabulary.zones)
             holder = next((names.nouns[z] for z in zone.union if z not in self.game.vocabulary.zones), NONE)
-            yield tb.Zone(
+            yield tb.DeclaredZone(
                 zone.name,
                 names.nouns[zone.of],
                 zone.owned,
@@ -208,7 +208,7 @@ class TableLowering:
         for name in names.kept:
             found = self.game.vocabulary.player[name].type
             assert isinstance(found, Thing)
-            yield tb.Zone(name, names.nouns[found.noun], True, kept=True, capacity=1)
+            yield tb.DeclaredZone(name, names.nouns[found.noun], True, kept=True, capacity=1)
 
     def grid(self, grid: Grid) -> tb.Grid:
         """A grid's record, its shapes in all their turns, and steps by the values of their enumeration."""

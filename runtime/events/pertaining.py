@@ -7,7 +7,7 @@ from ..machine.machine import Machine, Trigger
 from ..machine.opening import open_rule
 from ..table.effects import NONE
 from ..table.events_layout import AFTER, AMOUNT, ROLES
-from ..table.state import Frame, Grant, State
+from ..table.state import Frame, GrantedRules, State
 
 
 def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
@@ -71,7 +71,7 @@ def match(
     thing: int,
     this: int,
     owner: int,
-    grant: Grant | None,
+    grant: GrantedRules | None,
     memory: tuple[int, ...] = (),
 ) -> Frame | None:
     """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None.
@@ -91,7 +91,14 @@ def match(
 
 
 def bound_to(
-    m: Machine, s: State, watcher: Trigger, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
+    m: Machine,
+    s: State,
+    watcher: Trigger,
+    e: Frame,
+    thing: int,
+    this: int,
+    owner: int,
+    grant: GrantedRules | None,
 ) -> Frame | None:
     """The same without the pattern's condition; the watcher concerns the object."""
     if owner >= 0 and not watcher.matches_doer(owner, e.me, len(s.order)):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..table.effects import NONE, Effect
-from ..table.state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, Grant, State
+from ..table.state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
 from ..table.table import GameTable, Table
 from .nodes import Expr
-from .sources import Bind
+from .sources import BindNode
 
 
 class Needed:
@@ -16,7 +16,7 @@ class Needed:
 
     __slots__ = ("binder", "low")
 
-    def __init__(self, binder: Bind, low: Expr | None) -> None:
+    def __init__(self, binder: BindNode, low: Expr | None) -> None:
         self.binder = binder
         self.low = low
 
@@ -78,14 +78,14 @@ class Rule:
         self.needed: Needed | None = None
         self.guard: Expr | None = None
         self.value: Expr = Expr()
-        self.binder: Bind | None = None
+        self.binder: BindNode | None = None
 
     def frame(self, me: int, this: int, actor: int) -> Frame:
         """A frame in which its expressions can be worked out."""
         return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
 
 
-Standing = tuple[int, int, Grant | None]
+Standing = tuple[int, int, GrantedRules | None]
 """The thing on which a rule stands (or -1), whose it is (or -1: everybody's), and what granted it."""
 
 _NOWHERE: list[Standing] = []
@@ -142,7 +142,7 @@ def shows(s: State, rule: Rule, thing: int) -> bool:
     return s.fields[thing * width + column] == value
 
 
-def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) -> Frame:
+def frame_of(rule: Rule, me: int, this: int, actor: int, grant: GrantedRules | None) -> Frame:
     """A frame for a rule in force; a granted one knows the names of the effect that granted it."""
     frame = rule.frame(me, this, actor)
     if grant is not None:

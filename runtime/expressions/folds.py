@@ -10,19 +10,19 @@ from ..table.state import Frame, State
 from .matching import fewest_values, largest_matching
 from .nodes import Expr, Source
 from .reckoning import too_far
-from .sources import Bind
+from .sources import BindNode
 
 
 @dataclass(slots=True, eq=False)
-class Count(Expr):
-    binder: Bind
+class CountNode(Expr):
+    binder: BindNode
 
     def value(self, s: State, f: Frame) -> int:
         return len(self.binder.items(s, f))
 
 
 @dataclass(slots=True, eq=False)
-class Size(Expr):
+class SizeNode(Expr):
     """How many a source has."""
 
     source: Source
@@ -32,11 +32,11 @@ class Size(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Fold(Expr):
+class FoldNode(Expr):
     """A number made of a value of each thing; 0 over nothing."""
 
     operand: Expr
-    binder: Bind
+    binder: BindNode
 
     def numbers(self, s: State, f: Frame) -> list[int]:
         """The value of each thing."""
@@ -50,7 +50,7 @@ class Fold(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Total(Fold):
+class TotalNode(FoldNode):
     most: int
 
     def value(self, s: State, f: Frame) -> int:
@@ -58,21 +58,21 @@ class Total(Fold):
         return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
 
 
-class Highest(Fold):
+class HighestNode(FoldNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return max(self.numbers(s, f), default=0)
 
 
-class Lowest(Fold):
+class LowestNode(FoldNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return min(self.numbers(s, f), default=0)
 
 
-class Distinct(Fold):
+class DistinctNode(FoldNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -80,11 +80,11 @@ class Distinct(Fold):
 
 
 @dataclass(slots=True, eq=False)
-class DistinctReadings(Expr):
+class DistinctReadingsNode(Expr):
     """As many different values as the things can have where each takes one of its readings."""
 
     operand: Source
-    binder: Bind
+    binder: BindNode
     tries: int
 
     def _readings(self, s: State, f: Frame) -> list[Sequence[int]]:
@@ -109,14 +109,14 @@ class DistinctReadings(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Ways(Expr):
+class WaysNode(Expr):
     """Whether a condition on numbers of different values holds for one way to take the things.
 
     Each number stands in a slot where the condition is worked out. Between the least and the most each can
     come out: one thing taken for another value makes a difference of one.
     """
 
-    counted: list[tuple[int, DistinctReadings]]
+    counted: list[tuple[int, DistinctReadingsNode]]
     condition: Expr
 
     def value(self, s: State, f: Frame) -> int:
@@ -134,12 +134,12 @@ class Ways(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Quantified(Expr):
+class QuantifiedNode(Expr):
     """Whether a condition holds for a thing: the search stops at the first for which it is ``wanted``."""
 
     wanted: bool
     found: int
-    binder: Bind
+    binder: BindNode
     condition: Expr
 
     def value(self, s: State, f: Frame) -> int:

@@ -34,7 +34,7 @@ class Source:
 
 
 @dataclass(slots=True, eq=False)
-class Number(Expr):
+class NumberNode(Expr):
     n: int
 
     def value(self, s: State, f: Frame) -> int:
@@ -42,28 +42,28 @@ class Number(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Slot(Expr):
+class SlotNode(Expr):
     slot: int
 
     def value(self, s: State, f: Frame) -> int:
         return f.slots[self.slot]
 
 
-class Me(Expr):
+class MeNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return f.me
 
 
-class This(Expr):
+class ThisNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return f.this
 
 
-class Actor(Expr):
+class ActorNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -71,7 +71,7 @@ class Actor(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Beside(Expr):
+class BesideNode(Expr):
     """The player so many seats to the left; beside nobody there is nobody."""
 
     seats: int
@@ -80,7 +80,7 @@ class Beside(Expr):
         return (f.me + self.seats) % len(s.order) if f.me >= 0 else NONE
 
 
-class StartPlayer(Expr):
+class StartPlayerNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -88,7 +88,7 @@ class StartPlayer(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Option(Expr):
+class OptionNode(Expr):
     option: int
 
     def value(self, s: State, f: Frame) -> int:
@@ -96,7 +96,7 @@ class Option(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Holding(Expr):
+class HoldingNode(Expr):
     """How much of a resource a player has; nobody has nothing."""
 
     resource: int
@@ -109,14 +109,14 @@ class Holding(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Binary(Expr):
+class BinaryNode(Expr):
     """Two operands."""
 
     left: Expr
     right: Expr
 
 
-class Equal(Binary):
+class EqualNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -124,7 +124,7 @@ class Equal(Binary):
 
 
 @dataclass(slots=True, eq=False)
-class Is(Expr):
+class IsNode(Expr):
     """Whether a value is a fixed number."""
 
     operand: Expr
@@ -134,21 +134,21 @@ class Is(Expr):
         return 1 if self.operand.value(s, f) == self.n else 0
 
 
-class Differ(Binary):
+class DifferNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return 1 if self.left.value(s, f) != self.right.value(s, f) else 0
 
 
-class Less(Binary):
+class LessNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
         return 1 if self.left.value(s, f) < self.right.value(s, f) else 0
 
 
-class AtMost(Binary):
+class AtMostNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -156,7 +156,7 @@ class AtMost(Binary):
 
 
 @dataclass(slots=True, eq=False)
-class Within(Expr):
+class WithinNode(Expr):
     """A number from one to another; without an upper end where there is no ``high``."""
 
     operand: Expr
@@ -171,7 +171,7 @@ class Within(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Among(Expr):
+class AmongNode(Expr):
     """A value that is one of several fixed ones."""
 
     operand: Expr
@@ -182,7 +182,7 @@ class Among(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Inside(Expr):
+class InsideNode(Expr):
     """A thing that is in a source."""
 
     operand: Expr
@@ -193,7 +193,7 @@ class Inside(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Becomes(Expr):
+class BecomesNode(Expr):
     """True where the event made a value the target. What it was stands in a set of the frame."""
 
     number: int
@@ -208,7 +208,7 @@ class Becomes(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Not(Expr):
+class NotNode(Expr):
     operand: Expr
 
     def value(self, s: State, f: Frame) -> int:
@@ -216,7 +216,7 @@ class Not(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class And(Expr):
+class AndNode(Expr):
     operands: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
@@ -227,7 +227,7 @@ class And(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Or(Expr):
+class OrNode(Expr):
     operands: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
@@ -238,7 +238,7 @@ class Or(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Table(Expr):
+class TableNode(Expr):
     """An entry of a table; beyond the end of a numbered index, the entry at that end."""
 
     entries: tuple[int, ...]
@@ -273,7 +273,7 @@ def offset(
 
 
 @dataclass(slots=True, eq=False)
-class Seen(Expr):
+class SeenNode(Expr):
     """A value read in a view or purpose."""
 
     view: int
@@ -287,7 +287,7 @@ class Seen(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Unmodified(Expr):
+class UnmodifiedNode(Expr):
     """A value read as it is, whatever rules add to it."""
 
     operand: Expr
@@ -300,7 +300,7 @@ class Unmodified(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class First(Expr):
+class FirstNode(Expr):
     source: Source
 
     def value(self, s: State, f: Frame) -> int:
@@ -309,7 +309,7 @@ class First(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Last(Expr):
+class LastNode(Expr):
     source: Source
 
     def value(self, s: State, f: Frame) -> int:
@@ -318,7 +318,7 @@ class Last(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Nth(Expr):
+class NthNode(Expr):
     source: Source
     number: Expr
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from ..table.effects import NONE
 from ..table.state import MODIFIERS, Frame, State
 from .active_rules import Modifier, RuleIndex
-from .nodes import Expr, Number, Source, offset
+from .nodes import Expr, NumberNode, Source, offset
 from .reckoning import too_far
 from .sources import owner_of
 
 
 @dataclass(slots=True, eq=False)
-class Constant(Expr):
+class ConstantNode(Expr):
     column: int
     width: int
     nothing: int
@@ -26,7 +26,7 @@ class Constant(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Field(Expr):
+class FieldNode(Expr):
     column: int
     width: int
     nothing: int
@@ -38,7 +38,7 @@ class Field(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Modified(Expr):
+class ModifiedNode(Expr):
     """A value of a thing or player to which rules in force may add, each to those of its own domain."""
 
     base: Expr
@@ -62,7 +62,7 @@ class Modified(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Formula(Expr):
+class FormulaNode(Expr):
     """A derived field, worked out for its thing (``this``) and the thing's owner (``me``), or nobody."""
 
     book: RuleIndex
@@ -80,7 +80,7 @@ class Formula(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class PlainFormula(Expr):
+class PlainFormulaNode(Expr):
     """A derived field that reads nothing but its thing: it needs no frame of its own."""
 
     worked_out: Expr
@@ -99,7 +99,7 @@ class PlainFormula(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class PlayerField(Expr):
+class PlayerFieldNode(Expr):
     column: int
     width: int
     nothing: int
@@ -111,7 +111,7 @@ class PlayerField(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Kept(Expr):
+class KeptNode(Expr):
     """The one thing that a player keeps in a place of his own."""
 
     place: int
@@ -124,7 +124,7 @@ class Kept(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Bound(Expr):
+class BoundNode(Expr):
     """The limit in force for a player; nobody has none."""
 
     book: RuleIndex
@@ -137,7 +137,7 @@ class Bound(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Readings(Source):
+class ReadingsNode(Source):
     """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
 
     book: RuleIndex
@@ -156,7 +156,7 @@ class Readings(Source):
 
 
 @dataclass(slots=True, eq=False)
-class ReadsAs(Expr):
+class ReadsAsNode(Expr):
     """Whether a value is one of several, or passes for one of them."""
 
     operand: Source
@@ -170,7 +170,7 @@ class ReadsAs(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Alike(Expr):
+class AlikeNode(Expr):
     """Whether two values are one, or pass for the same."""
 
     left: Source
@@ -185,7 +185,7 @@ class Alike(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Item(Expr):
+class ItemNode(Expr):
     """An entry of a table that stands on a card; nothing where there is no card."""
 
     book: RuleIndex
@@ -207,7 +207,7 @@ class Item(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Was(Expr):
+class WasNode(Expr):
     """What a thing's rolled field was before its last change."""
 
     nothing: int
@@ -219,7 +219,7 @@ class Was(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Owner(Expr):
+class OwnerNode(Expr):
     subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
@@ -228,7 +228,7 @@ class Owner(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Position(Expr):
+class PositionNode(Expr):
     """The place of a thing in what it lies in, from 1; 0 where it lies nowhere."""
 
     subject: Expr
@@ -241,7 +241,7 @@ class Position(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Hold(Expr):
+class HoldNode(Expr):
     """The place that a thing makes for others."""
 
     subject: Expr
@@ -252,7 +252,7 @@ class Hold(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Holder(Expr):
+class HolderNode(Expr):
     """The thing of a noun in which a thing lies."""
 
     kinds: tuple[bool, ...]
@@ -267,7 +267,7 @@ class Holder(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Unit(Expr):
+class UnitNode(Expr):
     noun: int
     number: int
     player: Expr
@@ -277,7 +277,7 @@ class Unit(Expr):
 
 
 @dataclass(slots=True, eq=False)
-class Cell(Expr):
+class CellNode(Expr):
     grid: int
     rows: int
     columns: int
@@ -298,9 +298,9 @@ def fixed_values(values: Sequence[Expr]) -> list[int] | None:
     """The values of expressions, where they are the same in every position and for everybody; else None."""
     found: list[int] = []
     for value in values:
-        if isinstance(value, Number):
+        if isinstance(value, NumberNode):
             found.append(value.n)
-        elif isinstance(value, Place) and value.player is None:
+        elif isinstance(value, PlaceNode) and value.player is None:
             found.append(value.place)
         else:
             return None
@@ -308,7 +308,7 @@ def fixed_values(values: Sequence[Expr]) -> list[int] | None:
 
 
 @dataclass(slots=True, eq=False)
-class Place(Expr):
+class PlaceNode(Expr):
     """A zone by its place; where it is owned, ``place`` is that of the first player. Nobody has one."""
 
     place: int

@@ -7,17 +7,17 @@ from typing import NoReturn
 
 from ..table.limits import PassedError
 from ..table.state import Frame, State
-from .nodes import Binary
+from .nodes import BinaryNode
 
 
 @dataclass(slots=True, eq=False)
-class Reckoning(Binary):
+class ReckoningNode(BinaryNode):
     """Two numbers that make one, which may be ``most`` at most, in either direction."""
 
     most: int
 
 
-class Add(Reckoning):
+class AddNode(ReckoningNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -25,7 +25,7 @@ class Add(Reckoning):
         return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
 
 
-class Subtract(Reckoning):
+class SubtractNode(ReckoningNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -33,7 +33,7 @@ class Subtract(Reckoning):
         return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
 
 
-class Multiply(Reckoning):
+class MultiplyNode(ReckoningNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -41,7 +41,7 @@ class Multiply(Reckoning):
         return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
 
 
-class Divide(Binary):
+class DivideNode(BinaryNode):
     """Leaves out the rest, so -3 // 2 is -1; by 0 it gives 0."""
 
     __slots__ = ()
@@ -54,7 +54,7 @@ class Divide(Binary):
         return whole if (n < 0) == (divisor < 0) else -whole
 
 
-class Higher(Binary):
+class HigherNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
@@ -62,7 +62,7 @@ class Higher(Binary):
         return left if left > right else right
 
 
-class Lower(Binary):
+class LowerNode(BinaryNode):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:

@@ -12,7 +12,7 @@ from .nodes import Expr, Source
 
 
 @dataclass(slots=True, eq=False)
-class OneZone(Source):
+class OneZoneNode(Source):
     """A zone that nobody owns."""
 
     place: int
@@ -22,7 +22,7 @@ class OneZone(Source):
 
 
 @dataclass(slots=True, eq=False)
-class OwnedZone(Source):
+class OwnedZoneNode(Source):
     """A zone of one player; ``place`` is that of the first player."""
 
     place: int
@@ -34,7 +34,7 @@ class OwnedZone(Source):
 
 
 @dataclass(slots=True, eq=False)
-class OwnedZones(Source):
+class OwnedZonesNode(Source):
     """Zones of several players, one player behind the other; ``places`` are those of the first player."""
 
     places: list[int]
@@ -49,7 +49,7 @@ class OwnedZones(Source):
 
 
 @dataclass(slots=True, eq=False)
-class HeldBy(Source):
+class HeldByNode(Source):
     """What lies in the things of a noun, of some players where ``owners`` is given."""
 
     noun: int
@@ -66,7 +66,7 @@ class HeldBy(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Joined(Source):
+class JoinedNode(Source):
     """Several sources, one behind the other; what is in two of them is there once."""
 
     sources: list[Source]
@@ -79,7 +79,7 @@ class Joined(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Things(Source):
+class ThingsNode(Source):
     """All things of a noun, of some players where ``owners`` is given."""
 
     noun: int
@@ -93,7 +93,7 @@ class Things(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Chosen(Source):
+class ChosenNode(Source):
     """A set of things chosen before."""
 
     number: int
@@ -103,7 +103,7 @@ class Chosen(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Single(Source):
+class SingleNode(Source):
     """One thing as a source; nothing where there is none."""
 
     operand: Expr
@@ -114,7 +114,7 @@ class Single(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Content(Source):
+class ContentNode(Source):
     """What lies in a thing, or the cells that a region is made of."""
 
     operand: Expr
@@ -128,7 +128,7 @@ class Content(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Laid(Source):
+class LaidNode(Source):
     """The cells of a placement. A placement is its number and, above that, its owner."""
 
     operand: Expr
@@ -144,7 +144,7 @@ class Laid(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Placements(Source):
+class PlacementsNode(Source):
     """Every way to lay a shape on a grid; nobody has a grid of his own."""
 
     by_shape: dict[int, tuple[int, ...]]
@@ -161,7 +161,7 @@ class Placements(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Lying(Source):
+class LyingNode(Source):
     """What lies in a place; a union of zones is its parts."""
 
     operand: Expr
@@ -178,7 +178,7 @@ class Lying(Source):
 
 
 @dataclass(slots=True, eq=False)
-class EachOf(Source):
+class EachOfNode(Source):
     """The values of several expressions."""
 
     operands: list[Expr]
@@ -188,7 +188,7 @@ class EachOf(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Regions(Source):
+class RegionsNode(Source):
     """The regions of a noun of which a cell is part."""
 
     noun: int
@@ -200,7 +200,7 @@ class Regions(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Values(Source):
+class ValuesNode(Source):
     values: tuple[int, ...]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
@@ -208,7 +208,7 @@ class Values(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Range(Source):
+class RangeNode(Source):
     """The numbers from one to another, or without an end; at most as many as the budget of a name says."""
 
     low: Expr
@@ -224,7 +224,7 @@ class Range(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Neighbors(Source):
+class NeighborsNode(Source):
     operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
@@ -232,7 +232,7 @@ class Neighbors(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Listed(Source):
+class ListedNode(Source):
     """The things in a list of a card."""
 
     column: int
@@ -243,7 +243,7 @@ class Listed(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Players(Source):
+class PlayersNode(Source):
     """Players in the order of their seats from a first one on, or all but me; nobody has no others."""
 
     which: str
@@ -258,7 +258,7 @@ class Players(Source):
 
 
 @dataclass(slots=True, eq=False)
-class Bind:
+class BindNode:
     """A binder: the items of a source that are of a noun and meet a condition, each in its slot."""
 
     slot: int

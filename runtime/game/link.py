@@ -8,13 +8,13 @@ from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
 from ..expressions.active_rules import Modifier, Rule, Serving
 from ..instructions.certainty import Certainty
-from ..instructions.control import NextPlayer
+from ..instructions.control import NextPlayerNode
 from ..instructions.first_choice import first_choice
 from ..instructions.link_instructions import InstructionLinker
 from ..instructions.no_ops import may_idle
-from ..instructions.order_loop import OrderLoop
-from ..instructions.timing import Period
-from ..instructions.windows import OfferLoop
+from ..instructions.order_loop import OrderLoopNode
+from ..instructions.timing import PeriodNode
+from ..instructions.windows import OfferLoopNode
 from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subscription, Target, Trigger
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
@@ -79,7 +79,7 @@ def link(
         rule.rests = certainty.rests(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.programs += [[OfferLoop()], [OrderLoop()]]
+    m.programs += [[OfferLoopNode()], [OrderLoopNode()]]
     m.spans = [list(_spans(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):
@@ -105,7 +105,7 @@ def _orders(table: GameTable) -> Iterator[op.Expression]:
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
     """The periods that a program begins: each with the counter where it does so, and that where it ends."""
     for counter, step in enumerate(program):
-        if isinstance(step, Period | NextPlayer) and step.period != NONE:
+        if isinstance(step, PeriodNode | NextPlayerNode) and step.period != NONE:
             yield step.period, counter, step.last
 
 

@@ -8,20 +8,20 @@ from itertools import combinations
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.nodes import Expr
-from ..expressions.sources import Bind
+from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
-from ..table.effects import NONE
+from ..table.effects import NONE, OTHERS
 from ..table.state import DONE, PASS, Frame, Question, State
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION, OTHERS, offer, offers, start_action
+from .windows import ACTION, offer, offers, start_action
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
 @dataclass(slots=True, eq=False)
-class Asking(Instruction):
+class AskingNode(Instruction):
     """What all questions have in common: at a window, the one asked may start an action instead.
 
     In a turn the others come first, if its player has done something since they were offered theirs.
@@ -68,11 +68,11 @@ class Asking(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Choose(Asking):
+class ChooseNode(AskingNode):
     """Exactly one item of a binder."""
 
     slot: int
-    binder: Bind
+    binder: BindNode
     must: int
     checked: int
     exit: int
@@ -115,11 +115,11 @@ class Choose(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class ChooseSet(Asking):
+class ChooseSetNode(AskingNode):
     """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
 
     number: int
-    binder: Bind
+    binder: BindNode
     low: Expr | None
     high: Expr | None
     such_that: Expr | None
@@ -282,7 +282,7 @@ class ChooseSet(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class Clear(Instruction):
+class ClearNode(Instruction):
     """Nothing is chosen yet."""
 
     number: int
@@ -298,7 +298,7 @@ class Clear(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Ask(Asking):
+class AskNode(AskingNode):
     """Whether the body that follows is done or left out. Not asked where it cannot be done."""
 
     exit: int
@@ -325,7 +325,7 @@ class Ask(Asking):
 
 
 @dataclass(slots=True, eq=False)
-class OneOf(Asking):
+class OneOfNode(AskingNode):
     """One of several bodies, by its number from 1; those that cannot be done are not offered."""
 
     must: int

@@ -9,17 +9,17 @@ from ..events.primitives import order_of
 from ..events.touching import enclosing, kind_of, touch
 from ..expressions.active_rules import on_cards, shows
 from ..expressions.nodes import Expr, Source
-from ..expressions.sources import Bind
+from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine, Trigger
 from ..machine.opening import abort, begin, may_begin, open_rule, push
 from ..table.effects import NONE
 from ..table.events_layout import OBJECTS
-from ..table.state import EVENT, PROGRAM, Frame, Grant, State
+from ..table.state import EVENT, PROGRAM, Frame, GrantedRules, State
 from .lookahead import inside, path
 from .running import fail, goes_on, possible
 
 
-class End(Instruction):
+class EndNode(Instruction):
     __slots__ = ()
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
@@ -31,7 +31,7 @@ class End(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Jump(Instruction):
+class JumpNode(Instruction):
     counter: int
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
@@ -44,7 +44,7 @@ class Jump(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Branch(Instruction):
+class BranchNode(Instruction):
     """Goes on where a condition holds, else elsewhere."""
 
     condition: Expr
@@ -61,7 +61,7 @@ class Branch(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Store(Instruction):
+class StoreNode(Instruction):
     slot: int
     operand: Expr
 
@@ -76,11 +76,11 @@ class Store(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Collect(Instruction):
+class CollectNode(Instruction):
     """Notes what a loop runs over, before its first round."""
 
     number: int
-    binder: Bind | None
+    binder: BindNode | None
     source: Source | None
     order: int
     index: int
@@ -99,7 +99,7 @@ class Collect(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Next(Instruction):
+class NextNode(Instruction):
     """The next round of a loop that can be done, or its end."""
 
     number: int
@@ -122,7 +122,7 @@ class Next(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class NextPlayer(Instruction):
+class NextPlayerNode(Instruction):
     """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
     That begins a ``period``, which ends at the counter ``last``. A round that cannot be done is left out.
@@ -159,7 +159,7 @@ class NextPlayer(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class LeavePlayers(Instruction):
+class LeavePlayersNode(Instruction):
     """Behind a loop over players the rule acts for its own player again, who is kept in a slot.
 
     In a procedure, where none is kept, that is the player whose turn it is, or else the start player.
@@ -179,7 +179,7 @@ class LeavePlayers(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Fork(Instruction):
+class ForkNode(Instruction):
     """All players at once: each runs the body on a stack of his own.
 
     Answers are carried out when all are there, in the order of the players, so that nobody knows
@@ -208,7 +208,7 @@ class Fork(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class RunSlot(Instruction):
+class RunSlotNode(Instruction):
     """What a card has put into a slot, for the player who uses it. A card in use cannot be run again."""
 
     name: str
@@ -258,7 +258,7 @@ def in_use(s: State, effect: int, thing: int) -> bool:
 
 
 @dataclass(slots=True, eq=False)
-class RunRule(Instruction):
+class RunRuleNode(Instruction):
     """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold.
 
     A part of the flow that belongs to nobody's turn is the start player's (``leads``), unless what runs
@@ -302,7 +302,7 @@ def whose_turn(m: Machine, s: State) -> int:
     for caller in reversed(s.stack[:-1]):
         if caller.kind == PROGRAM:
             step = m.programs[caller.effect][caller.pc - 1]
-            if isinstance(step, RunRule) and not step.leads:
+            if isinstance(step, RunRuleNode) and not step.leads:
                 return caller.me
     return NONE
 
@@ -317,7 +317,7 @@ def _speaks_of(s: State, watcher: Trigger, frame: Frame, thing: int) -> bool:
 
 
 @dataclass(slots=True, eq=False)
-class GrantRules(Instruction):
+class GrantRulesNode(Instruction):
     """Rules that hold from now until a moment."""
 
     effects: tuple[int, ...]
@@ -325,13 +325,16 @@ class GrantRules(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         touch(s)
-        s.grants = (*s.grants, Grant(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)))
+        s.grants = (
+            *s.grants,
+            GrantedRules(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)),
+        )
         f.pc += 1
         return True
 
 
 @dataclass(slots=True, eq=False)
-class Quiet(Instruction):
+class QuietNode(Instruction):
     """From here on nothing reacts, or reactions are back."""
 
     change: int
@@ -342,7 +345,7 @@ class Quiet(Instruction):
         return True
 
 
-class Cancel(Instruction):
+class CancelNode(Instruction):
     """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
 
     __slots__ = ()

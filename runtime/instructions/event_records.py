@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..expressions.active_rules import Rule
-from ..expressions.nodes import Expr, Number
+from ..expressions.nodes import Expr, NumberNode
 from ..machine.machine import Instruction, Machine
 from ..table.state import Frame, Question, State
-from .control import RunRule
+from .control import RunRuleNode
 
 WHOLE = -1
 """In place of the counter of a step: the rule as a whole."""
@@ -22,7 +22,7 @@ Note = tuple[int, int]
 """The number of a rule, and the counter of a step or ``WHOLE``."""
 
 
-class NotedValue(Expr):
+class NotedValueNode(Expr):
     """A value that is noted where it counts: where it is neither 0 nor only tried."""
 
     __slots__ = ("inner", "note", "notes")
@@ -39,7 +39,7 @@ class NotedValue(Expr):
         return result
 
 
-class NotedStep(Instruction):
+class NotedStepNode(Instruction):
     """A step that is noted when it is run, not when it is only tried."""
 
     __slots__ = ("inner", "note", "notes")
@@ -70,7 +70,7 @@ def note_rules(m: Machine, numbers: Collection[int]) -> set[Note]:
     for number in numbers:
         _note_rule(m.rules[number], notes)
         m.programs[number] = [
-            step if isinstance(step, RunRule) else NotedStep(step, (number, counter), notes)
+            step if isinstance(step, RunRuleNode) else NotedStepNode(step, (number, counter), notes)
             for counter, step in enumerate(m.programs[number])
         ]
     return notes
@@ -79,6 +79,6 @@ def note_rules(m: Machine, numbers: Collection[int]) -> set[Note]:
 def _note_rule(rule: Rule, notes: set[Note]) -> None:
     whole = (rule.number, WHOLE)
     if rule.kind in _VALUED:
-        rule.value = NotedValue(rule.value, whole, notes)
+        rule.value = NotedValueNode(rule.value, whole, notes)
     elif rule.kind in _JUDGING:
-        rule.guard = NotedValue(rule.guard or Number(1), whole, notes)
+        rule.guard = NotedValueNode(rule.guard or NumberNode(1), whole, notes)

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 from ..expressions.active_rules import Needed
 from ..machine.machine import Instruction
-from .choices import Choose, ChooseSet, Clear
+from .choices import ChooseNode, ChooseSetNode, ClearNode
 
 
 def first_choice(program: Sequence[Instruction], musts: int) -> Needed | None:
     """What the first choice of a program needs, where the rule is possible with that alone; else None."""
     for instruction in program[:musts]:
         match instruction:
-            case Clear():
+            case ClearNode():
                 continue
-            case Choose(must=must, binder=binder) if must:
+            case ChooseNode(must=must, binder=binder) if must:
                 return Needed(binder, None)
-            case ChooseSet(must=must, binder=binder, low=low) if must and low is not None:
+            case ChooseSetNode(must=must, binder=binder, low=low) if must and low is not None:
                 return Needed(binder, low)
         return None
     return None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..expressions.nodes import Expr, Number
-from ..expressions.sources import Range
+from ..expressions.nodes import Expr, NumberNode
+from ..expressions.sources import RangeNode
 from ..machine.link_expressions import ExpressionLinker
 from ..machine.machine import Instruction
 from ..table import operations as op
@@ -26,10 +26,10 @@ class InstructionLinker(ExpressionLinker):
         """The program of an effect."""
         found = [self._instruction(effect, code, certainty) for code in effect.program]
         for counter, instruction in enumerate(found):
-            if isinstance(instruction, doing.Do):
+            if isinstance(instruction, doing.DoNode):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
                 instruction.taken_back = certainty.taken_back(effect.program[counter])
-            elif isinstance(instruction, asking.ChooseSet) and instruction.checked:
+            elif isinstance(instruction, asking.ChooseSetNode) and instruction.checked:
                 instruction.alone = certainty.alone(effect, counter)
         return found
 
@@ -45,13 +45,13 @@ class InstructionLinker(ExpressionLinker):
             for role in code.roles:
                 self._note_order(role.n if isinstance(role, op.Number) else NONE)
         roles = [self._role(code.verb, i, role) for i, role in enumerate(code.roles)]
-        return self.same(doing.Do, code, roles=roles, takes=verb.takes)
+        return self.same(doing.DoNode, code, roles=roles, takes=verb.takes)
 
     def _role(self, verb: int, i: int, code: op.Expression | None) -> Expr:
         """A role of a verb, or what stands for it where it is not named."""
         if code is not None:
             return self.value(code)
-        return Number(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
+        return NumberNode(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
 
     def _note_order(self, order: int) -> None:
         """Whether things are ordered by what their fields were before."""
@@ -61,52 +61,52 @@ class InstructionLinker(ExpressionLinker):
     def _write(self, code: op.Write) -> Instruction:
         column = self.table.columns[code.column]
         if column.stock == NONE:
-            return self.same(doing.Write, code, column=column.number)
-        return self.same(doing.WriteStock, code, column=column.number, resource=column.stock)
+            return self.same(doing.WriteNode, code, column=column.number)
+        return self.same(doing.WriteStockNode, code, column=column.number, resource=column.stock)
 
     def _write_player(self, code: op.WritePlayer) -> Instruction:
         column = self.table.columns[code.column]
-        return self.same(doing.WritePlayer, code, column=column.number, low=column.low, high=column.high)
+        return self.same(doing.WritePlayerNode, code, column=column.number, low=column.low, high=column.high)
 
     def _write_kept(self, code: op.WriteKept) -> Instruction:
         player, thing = self.value(code.player), self.value(code.operand)
-        return doing.WriteKept(self.m.zone_place[code.zone], player, thing, code.must, code.exit)
+        return doing.WriteKeptNode(self.m.zone_place[code.zone], player, thing, code.must, code.exit)
 
     def _collect(self, code: op.Collect) -> Instruction:
         self._note_order(code.order)
         items = code.items
         if isinstance(items, op.Bind):
-            return flow.Collect(code.number, self.bind(items), None, code.order, code.index)
+            return flow.CollectNode(code.number, self.bind(items), None, code.order, code.index)
         if isinstance(items, op.Range):  # how often something is repeated: each time takes a step at least
-            source = self.same(Range, items, budget="steps", most=self.m.budgets.steps)
-            return flow.Collect(code.number, None, source, code.order, code.index)
-        return flow.Collect(code.number, None, self.source(items), code.order, code.index)
+            source = self.same(RangeNode, items, budget="steps", most=self.m.budgets.steps)
+            return flow.CollectNode(code.number, None, source, code.order, code.index)
+        return flow.CollectNode(code.number, None, self.source(items), code.order, code.index)
 
 
 INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
-    op.Pay: doing.Pay,
-    op.Store: flow.Store,
-    op.Choose: asking.Choose,
-    op.ChooseSet: asking.ChooseSet,
-    op.Clear: asking.Clear,
-    op.Ask: asking.Ask,
-    op.OneOf: asking.OneOf,
-    op.Jump: flow.Jump,
-    op.Branch: flow.Branch,
-    op.Next: flow.Next,
-    op.NextPlayer: flow.NextPlayer,
-    op.LeavePlayers: flow.LeavePlayers,
-    op.Fork: flow.Fork,
-    op.Offer: windows.Offer,
-    op.RunSlot: flow.RunSlot,
-    op.RunRule: flow.RunRule,
-    op.Grant: flow.GrantRules,
-    op.Quiet: flow.Quiet,
-    op.Cancel: flow.Cancel,
-    op.Moment: times.Moment,
-    op.Period: times.Period,
-    op.Expire: times.Expire,
-    op.End: flow.End,
+    op.Pay: doing.PayNode,
+    op.Store: flow.StoreNode,
+    op.Choose: asking.ChooseNode,
+    op.ChooseSet: asking.ChooseSetNode,
+    op.Clear: asking.ClearNode,
+    op.Ask: asking.AskNode,
+    op.OneOf: asking.OneOfNode,
+    op.Jump: flow.JumpNode,
+    op.Branch: flow.BranchNode,
+    op.Next: flow.NextNode,
+    op.NextPlayer: flow.NextPlayerNode,
+    op.LeavePlayers: flow.LeavePlayersNode,
+    op.Fork: flow.ForkNode,
+    op.Offer: windows.OfferNode,
+    op.RunSlot: flow.RunSlotNode,
+    op.RunRule: flow.RunRuleNode,
+    op.Grant: flow.GrantRulesNode,
+    op.Quiet: flow.QuietNode,
+    op.Cancel: flow.CancelNode,
+    op.Moment: times.MomentNode,
+    op.Period: times.PeriodNode,
+    op.Expire: times.ExpireNode,
+    op.End: flow.EndNode,
 }
 OWN_INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.Do: InstructionLinker._do,

@@ -20,7 +20,7 @@ Outcome = tuple[dict[str, Any], dict[str, Any] | None]
 _NEVER = 1 << 30  # a depth at which no option is tried: chance stops the trial, nothing else does
 
 
-class OrderLoop(Instruction):
+class OrderLoopNode(Instruction):
     """The program of that frame. Its slot: how many rules below it have not begun."""
 
     __slots__ = ()

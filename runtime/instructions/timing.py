@@ -10,7 +10,7 @@ from ..table.state import Frame, State
 
 
 @dataclass(slots=True, eq=False)
-class Moment(Instruction):
+class MomentNode(Instruction):
     """A moment comes."""
 
     moment: int
@@ -22,7 +22,7 @@ class Moment(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Period(Instruction):
+class PeriodNode(Instruction):
     """A period begins. ``last``: the counter where it ends."""
 
     period: int
@@ -35,7 +35,7 @@ class Period(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Expire(Instruction):
+class ExpireNode(Instruction):
     """What is left of a resource goes back."""
 
     resource: int

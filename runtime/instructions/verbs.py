@@ -9,7 +9,7 @@ from ..events.changes import put_in, take_out, write_field, write_stock
 from ..events.events import bind_result, event_frame, note_origins, record, unpaid
 from ..events.primitives import perform
 from ..events.touching import touch
-from ..expressions.nodes import Expr, Number, Source
+from ..expressions.nodes import Expr, NumberNode, Source
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import push
 from ..table.effects import NONE, SINGLE, SOME
@@ -20,7 +20,7 @@ from .lookahead import event_ahead, path
 from .running import event_possible, fail
 
 
-class Do(Instruction):
+class DoNode(Instruction):
     """A verb: an event, with everything that others make of it.
 
     ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they
@@ -62,8 +62,8 @@ class Do(Instruction):
         self.must = must
         self.amount = amount
         self.objects = objects
-        self.roles = [role.n if isinstance(role, Number) else NONE for role in roles]
-        self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
+        self.roles = [role.n if isinstance(role, NumberNode) else NONE for role in roles]
+        self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, NumberNode)]
         self.named = [ROLES + i for i, _ in self.read if takes[i] != "value"]
         self.bind = bind
         self.exit = exit
@@ -149,7 +149,7 @@ class Do(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class Pay(Instruction):
+class PayNode(Instruction):
     """An amount of a resource, or of what may serve as it: then the payer says how much of which."""
 
     must: int
@@ -241,7 +241,7 @@ def _spend(m: Machine, s: State, player: int, resource: int, amount: int) -> Non
 
 
 @dataclass(slots=True, eq=False)
-class Write(Instruction):
+class WriteNode(Instruction):
     """Sets a stored field of a thing that is there. A value outside the range is cut to it, or refused."""
 
     column: int
@@ -280,7 +280,7 @@ class Write(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class WriteStock(Write):
+class WriteStockNode(WriteNode):
     """Sets a stored field that is a part of a resource."""
 
     resource: int
@@ -291,7 +291,7 @@ class WriteStock(Write):
 
 
 @dataclass(slots=True, eq=False)
-class WritePlayer(Instruction):
+class WritePlayerNode(Instruction):
     """Sets a number of a player, cut to its range."""
 
     column: int
@@ -318,7 +318,7 @@ class WritePlayer(Instruction):
 
 
 @dataclass(slots=True, eq=False)
-class WriteKept(Instruction):
+class WriteKeptNode(Instruction):
     """Gives a player the one card he keeps in a place; the one before lies nowhere."""
 
     place: int

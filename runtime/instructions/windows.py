@@ -8,7 +8,7 @@ from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
 from ..table.effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
-from ..table.state import PASS, PROGRAM, Frame, Grant, Question, State
+from ..table.state import PASS, PROGRAM, Frame, GrantedRules, Question, State
 from .lookahead import path
 from .no_ops import idles
 from .running import possible
@@ -58,7 +58,7 @@ def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
     return s.roster.constants[this * m.constants + column] in (ANY_TIME, window)
 
 
-def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: Grant | None) -> bool:
+def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: GrantedRules | None) -> bool:
     """Whether an action's quota, guard and costs let a player start it, and whether it does anything."""
     if not quota_left(m, s, rule, this, player):
         return False
@@ -83,7 +83,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
 
 
 @dataclass(slots=True, eq=False)
-class Offer(Instruction):
+class OfferNode(Instruction):
     """Offers actions in turn order until all pass.
 
     To everybody, the others, the one whose turn it is, or the one who chooses here (``ONE``); or to him, and
@@ -129,7 +129,7 @@ def _players(s: State, f: Frame, whom: int) -> tuple[int, ...]:
     return players[1:] if whom == OTHERS else players[:1]
 
 
-class OfferLoop(Instruction):
+class OfferLoopNode(Instruction):
     """The program of a round of offers.
 
     Slots: the window, whose turn in the round it is, passes in a row, whether he must act as long as he can.

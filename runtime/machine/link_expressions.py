@@ -55,10 +55,10 @@ class ExpressionLinker:
         """A source of players, or None where nobody in particular owns it."""
         return None if code is None else self.source(code)
 
-    def bind(self, code: op.Bind) -> src.Bind:
+    def bind(self, code: op.Bind) -> src.BindNode:
         """The node of a binder."""
         kinds = None if code.noun == NONE else self.m.kinds[code.noun]
-        return src.Bind(code.slot, kinds, self.source(code.source), self.optional(code.where))
+        return src.BindNode(code.slot, kinds, self.source(code.source), self.optional(code.where))
 
     def same(self, make: Callable[..., Node], code: op.Operation, **more: object) -> Node:
         """The node that takes what a record holds by the same names, and ``more``."""
@@ -81,23 +81,23 @@ class ExpressionLinker:
 
     def _was(self, code: op.Was) -> n.Expr:
         self.m.looks_back = True
-        return self.same(r.Was, code)
+        return self.same(r.WasNode, code)
 
     def _constant(self, code: op.Constant) -> n.Expr:
         column = self.table.columns[code.column]
         subject = self.value(code.subject)
-        base: n.Expr = r.Constant(column.number, self.m.constants, code.nothing, subject)
+        base: n.Expr = r.ConstantNode(column.number, self.m.constants, code.nothing, subject)
         return self._modified(code.column, base, subject)
 
     def _field(self, code: op.Field) -> n.Expr:
         column = self.table.columns[code.column]
         subject = self.value(code.subject)
-        base: n.Expr = r.Field(column.number, self.m.stored, code.nothing, subject)
+        base: n.Expr = r.FieldNode(column.number, self.m.stored, code.nothing, subject)
         return self._modified(code.column, base, subject)
 
     def _modified(self, column: int, base: n.Expr, subject: n.Expr) -> n.Expr:
         modifiers = self.m.book.field_modifiers.get(column)
-        return base if modifiers is None else r.Modified(base, subject, modifiers, self.m.budgets.number)
+        return base if modifiers is None else r.ModifiedNode(base, subject, modifiers, self.m.budgets.number)
 
     def _formula(self, code: op.Formula) -> n.Expr:
         subject = self.value(code.subject)
@@ -105,11 +105,11 @@ class ExpressionLinker:
         assert formula is not None
         base: n.Expr
         if self._reads_its_thing_only(formula):
-            base = r.PlainFormula(self.value(formula), code.nothing, subject)
+            base = r.PlainFormulaNode(self.value(formula), code.nothing, subject)
         else:
-            base = r.Formula(self.m.book, code.formula, code.nothing, subject)
+            base = r.FormulaNode(self.m.book, code.formula, code.nothing, subject)
         modifiers = self.m.book.formula_modifiers.get(code.formula)
-        return base if modifiers is None else r.Modified(base, subject, modifiers, self.m.budgets.number)
+        return base if modifiers is None else r.ModifiedNode(base, subject, modifiers, self.m.budgets.number)
 
     def _reads_its_thing_only(self, code: op.Operation) -> bool:
         """Whether a formula is the same for every player and keeps nothing in slots."""
@@ -124,75 +124,77 @@ class ExpressionLinker:
 
     def _equal(self, code: op.Equal) -> n.Expr:
         left, right = self.value(code.left), self.value(code.right)
-        return n.Is(left, right.n) if isinstance(right, n.Number) else n.Equal(left, right)
+        return n.IsNode(left, right.n) if isinstance(right, n.NumberNode) else n.EqualNode(left, right)
 
     def _count(self, code: op.Count) -> n.Expr:
         bind = self.bind(code.binder)
-        return fold.Size(bind.source) if bind.kinds is None and bind.where is None else fold.Count(bind)
+        return (
+            fold.SizeNode(bind.source) if bind.kinds is None and bind.where is None else fold.CountNode(bind)
+        )
 
     def _entry(self, code: op.Entry) -> n.Expr:
         table, indexes = self.table.tables[code.table], self.values(code.indexes)
-        return n.Table(table.entries, table.lows, table.sizes, table.numbered, code.nothing, indexes)
+        return n.TableNode(table.entries, table.lows, table.sizes, table.numbered, code.nothing, indexes)
 
     def _player_field(self, code: op.PlayerField) -> n.Expr:
         column = self.table.columns[code.column]
         player = self.value(code.player)
-        base = r.PlayerField(column.number, self.table.player_fields, code.nothing, player)
+        base = r.PlayerFieldNode(column.number, self.table.player_fields, code.nothing, player)
         return self._modified(code.column, base, player)
 
     def _reckoned(self, code: op.Add | op.Subtract | op.Multiply | op.Total) -> n.Expr:
         return self.same(RECKONED[type(code)], code, most=self.m.budgets.number)
 
-    def _distinct(self, code: op.DistinctReadings) -> fold.DistinctReadings:
-        return self.same(fold.DistinctReadings, code, tries=self.m.budgets.searches)
+    def _distinct(self, code: op.DistinctReadings) -> fold.DistinctReadingsNode:
+        return self.same(fold.DistinctReadingsNode, code, tries=self.m.budgets.searches)
 
     def _ways(self, code: op.Ways) -> n.Expr:
         counted = [(slot, self._distinct(inner)) for slot, inner in code.counted]
-        return fold.Ways(counted, self.value(code.condition))
+        return fold.WaysNode(counted, self.value(code.condition))
 
     def _quantified(self, code: op.Some | op.Every | op.No) -> n.Expr:
         wanted, found = not isinstance(code, op.Every), int(isinstance(code, op.Some))
-        return self.same(fold.Quantified, code, wanted=wanted, found=found)
+        return self.same(fold.QuantifiedNode, code, wanted=wanted, found=found)
 
     def _range(self, code: op.Range) -> n.Source:
         """Numbers to choose from, or to look through, one by one."""
-        return self.same(src.Range, code, budget="options", most=self.m.budgets.options)
+        return self.same(src.RangeNode, code, budget="options", most=self.m.budgets.options)
 
     def _cell(self, code: op.Cell) -> n.Expr:
         grid = self.table.grids[code.grid]
-        return self.same(r.Cell, code, rows=grid.rows, columns=grid.columns)
+        return self.same(r.CellNode, code, rows=grid.rows, columns=grid.columns)
 
     def _kept(self, code: op.Kept) -> n.Expr:
-        return r.Kept(self.m.zone_place[code.zone], self.value(code.player))
+        return r.KeptNode(self.m.zone_place[code.zone], self.value(code.player))
 
     def _holding(self, code: op.Holding) -> n.Expr:
-        return self.same(n.Holding, code, count=self.m.resources)
+        return self.same(n.HoldingNode, code, count=self.m.resources)
 
     def _of_book(self, code: op.Bounded | op.Item) -> n.Expr:
-        return self.same(r.Item if isinstance(code, op.Item) else r.Bound, code, book=self.m.book)
+        return self.same(r.ItemNode if isinstance(code, op.Item) else r.BoundNode, code, book=self.m.book)
 
     def _holder(self, code: op.Holder) -> n.Expr:
-        return r.Holder(self.m.kinds[code.noun], self.value(code.subject))
+        return r.HolderNode(self.m.kinds[code.noun], self.value(code.subject))
 
     def _place(self, code: op.Place) -> n.Expr:
-        return r.Place(self.m.zone_place[code.zone], self.optional(code.player))
+        return r.PlaceNode(self.m.zone_place[code.zone], self.optional(code.player))
 
     # ------------------------------------------------------------------ zones
 
     def _zone(self, code: op.Zone) -> n.Source:
         zone = self.table.zones[code.zone]
         if zone.holder >= 0:
-            return src.HeldBy(zone.holder, self.owners(code.owners))
+            return src.HeldByNode(zone.holder, self.owners(code.owners))
         places = self._parts(code.zone)
         if not zone.owned:
-            found: list[n.Source] = [src.OneZone(place) for place in places]
+            found: list[n.Source] = [src.OneZoneNode(place) for place in places]
         elif isinstance(code.owners, op.One):
             owner = self.value(code.owners.operand)
-            found = [src.OwnedZone(place, owner) for place in places]
+            found = [src.OwnedZoneNode(place, owner) for place in places]
         else:
             assert code.owners is not None
-            return src.OwnedZones(places, self.source(code.owners))
-        return found[0] if len(found) == 1 else src.Joined(found)
+            return src.OwnedZonesNode(places, self.source(code.owners))
+        return found[0] if len(found) == 1 else src.JoinedNode(found)
 
     def _parts(self, zone: int) -> list[int]:
         """The first places of the zones that a zone is made of."""
@@ -202,61 +204,61 @@ class ExpressionLinker:
         return [place for part in parts for place in self._parts(part)]
 
     def _laid(self, code: op.Laid) -> n.Source:
-        return self.same(src.Laid, code, placements=self.m.placements)
+        return self.same(src.LaidNode, code, placements=self.m.placements)
 
     def _lying(self, code: op.Lying) -> n.Source:
-        return self.same(src.Lying, code, parts=self.m.place_parts)
+        return self.same(src.LyingNode, code, parts=self.m.place_parts)
 
     def _readings(self, code: op.Readings) -> n.Source:
-        return self.same(r.Readings, code, book=self.m.book)
+        return self.same(r.ReadingsNode, code, book=self.m.book)
 
     def _placements(self, code: op.Placements) -> n.Source:
         owner, shape = self.optional(code.player), self.value(code.shape)
-        return src.Placements(self.m.placed[code.grid], len(self.m.placements), owner, shape)
+        return src.PlacementsNode(self.m.placed[code.grid], len(self.m.placements), owner, shape)
 
 
 VALUES: Mapping[type, Callable[..., n.Expr]] = {
-    op.Number: n.Number,
-    op.Slot: n.Slot,
-    op.Me: n.Me,
-    op.This: n.This,
-    op.Actor: n.Actor,
-    op.Beside: n.Beside,
-    op.StartPlayer: n.StartPlayer,
-    op.Option: n.Option,
-    op.Seen: n.Seen,
-    op.Unmodified: n.Unmodified,
-    op.First: n.First,
-    op.Last: n.Last,
-    op.Nth: n.Nth,
-    op.Divide: rk.Divide,
-    op.Higher: rk.Higher,
-    op.Lower: rk.Lower,
-    op.Differ: n.Differ,
-    op.Less: n.Less,
-    op.AtMost: n.AtMost,
-    op.Within: n.Within,
-    op.Among: n.Among,
-    op.ReadsAs: r.ReadsAs,
-    op.Alike: r.Alike,
-    op.Inside: n.Inside,
-    op.Becomes: n.Becomes,
-    op.Not: n.Not,
-    op.And: n.And,
-    op.Or: n.Or,
-    op.Highest: fold.Highest,
-    op.Lowest: fold.Lowest,
-    op.Distinct: fold.Distinct,
-    op.Owner: r.Owner,
-    op.Position: r.Position,
-    op.Unit: r.Unit,
-    op.Hold: r.Hold,
+    op.Number: n.NumberNode,
+    op.Slot: n.SlotNode,
+    op.Me: n.MeNode,
+    op.This: n.ThisNode,
+    op.Actor: n.ActorNode,
+    op.Beside: n.BesideNode,
+    op.StartPlayer: n.StartPlayerNode,
+    op.Option: n.OptionNode,
+    op.Seen: n.SeenNode,
+    op.Unmodified: n.UnmodifiedNode,
+    op.First: n.FirstNode,
+    op.Last: n.LastNode,
+    op.Nth: n.NthNode,
+    op.Divide: rk.DivideNode,
+    op.Higher: rk.HigherNode,
+    op.Lower: rk.LowerNode,
+    op.Differ: n.DifferNode,
+    op.Less: n.LessNode,
+    op.AtMost: n.AtMostNode,
+    op.Within: n.WithinNode,
+    op.Among: n.AmongNode,
+    op.ReadsAs: r.ReadsAsNode,
+    op.Alike: r.AlikeNode,
+    op.Inside: n.InsideNode,
+    op.Becomes: n.BecomesNode,
+    op.Not: n.NotNode,
+    op.And: n.AndNode,
+    op.Or: n.OrNode,
+    op.Highest: fold.HighestNode,
+    op.Lowest: fold.LowestNode,
+    op.Distinct: fold.DistinctNode,
+    op.Owner: r.OwnerNode,
+    op.Position: r.PositionNode,
+    op.Unit: r.UnitNode,
+    op.Hold: r.HoldNode,
 }
 RECKONED: Mapping[type, Callable[..., n.Expr]] = {
-    op.Add: rk.Add,
-    op.Subtract: rk.Subtract,
-    op.Multiply: rk.Multiply,
-    op.Total: fold.Total,
+    op.Add: rk.AddNode,
+    op.Subtract: rk.SubtractNode,
+    op.Multiply: rk.MultiplyNode,
+    op.Total: fold.TotalNode,
 }
 OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Constant: ExpressionLinker._constant,
@@ -282,17 +284,17 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Place: ExpressionLinker._place,
 }
 SOURCES: Mapping[type, Callable[..., n.Source]] = {
-    op.Things: src.Things,
-    op.Chosen: src.Chosen,
-    op.One: src.Single,
-    op.Content: src.Content,
-    op.Values: src.Values,
-    op.EachOf: src.EachOf,
-    op.Neighbors: src.Neighbors,
-    op.Regions: src.Regions,
-    op.Listed: src.Listed,
-    op.Players: src.Players,
-    op.Either: src.Joined,
+    op.Things: src.ThingsNode,
+    op.Chosen: src.ChosenNode,
+    op.One: src.SingleNode,
+    op.Content: src.ContentNode,
+    op.Values: src.ValuesNode,
+    op.EachOf: src.EachOfNode,
+    op.Neighbors: src.NeighborsNode,
+    op.Regions: src.RegionsNode,
+    op.Listed: src.ListedNode,
+    op.Players: src.PlayersNode,
+    op.Either: src.JoinedNode,
 }
 OWN_SOURCES: Mapping[type, Callable[..., n.Source]] = {
     op.Zone: ExpressionLinker._zone,

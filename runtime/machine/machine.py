@@ -9,7 +9,7 @@ from typing import Any
 from ..expressions.active_rules import Rule, RuleIndex, Serving
 from ..expressions.nodes import Expr, Source
 from ..expressions.reads import fixed_values
-from ..expressions.sources import Bind
+from ..expressions.sources import BindNode
 from ..table.effects import NONE, Effect
 from ..table.limits import Budgets
 from ..table.state import Frame, Question, State
@@ -105,7 +105,7 @@ class Trigger:
         self.kinds: tuple[bool, ...] | None = None
         self.resource = -1
         self.amount: Expr | None = None
-        self.object: Bind | None = None
+        self.object: BindNode | None = None
         self.roles: list[Role] = []
         self.where: Expr | None = None
         self.memories: list[Expr] = []

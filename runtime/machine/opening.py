@@ -7,12 +7,12 @@ from typing import NoReturn
 from ..expressions.active_rules import Rule, frame_of, in_force
 from ..table.effects import NONE
 from ..table.limits import AbortedError, PassedError
-from ..table.state import PROGRAM, Frame, Grant, State
+from ..table.state import PROGRAM, Frame, GrantedRules, State
 from .machine import Machine
 
 
 def open_rule(
-    m: Machine, s: State, number: int, me: int, this: int, actor: int, grant: Grant | None = None
+    m: Machine, s: State, number: int, me: int, this: int, actor: int, grant: GrantedRules | None = None
 ) -> Frame:
     """A frame for a rule, at its first instruction; parameters are filled in."""
     rule = m.rules[number]

@@ -17,7 +17,7 @@ class RevealedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GivenAnswer:
     """An answer given: by whom, and which option."""
 
     player: int
@@ -35,8 +35,8 @@ class Session:
         self.m = m
         self.free_undo = free_undo
         self.states = [first]
-        self.choices: list[Answer] = []
-        self.undone: list[Answer] = []
+        self.choices: list[GivenAnswer] = []
+        self.undone: list[GivenAnswer] = []
         self.aborted: AbortedError | None = None
 
     @property
@@ -57,11 +57,11 @@ class Session:
         Raises ``NotLegalError``. Where a budget is passed, the effect that passed it is undone as a whole:
         the position is that before the answer that started it, ``aborted`` tells why, the game is over.
         """
-        self._go_on(Answer(player, option))
+        self._go_on(GivenAnswer(player, option))
         self.undone.clear()
         return self.state
 
-    def _go_on(self, choice: Answer) -> None:
+    def _go_on(self, choice: GivenAnswer) -> None:
         try:
             state = answer(self.m, self.state, choice.player, choice.option)
         except AbortedError as aborted:
@@ -100,7 +100,7 @@ class Session:
         return digest(self.state)
 
 
-def replay(m: Machine, first: State, choices: list[Answer]) -> Session:
+def replay(m: Machine, first: State, choices: list[GivenAnswer]) -> Session:
     """Plays some answers again from a first position. Raises ``NotLegalError`` where one does not fit."""
     session = Session(m, first)
     for choice in choices:

@@ -10,7 +10,7 @@ import msgspec
 
 from ..machine.machine import Machine
 from ..table.roster import Roster
-from ..table.state import Frame, Grant, Question, State
+from ..table.state import Frame, GrantedRules, Question, State
 from .canonical import canonical
 from .rules_mark import check_rules, rules_mark
 
@@ -182,7 +182,7 @@ def state_from_json(m: Machine, data: bytes) -> State:
     s.quotas = {
         (effect, thing, player): (period, uses) for effect, thing, player, period, uses in under.quotas
     }
-    s.grants = tuple(Grant(*msgspec.structs.astuple(row)) for row in under.grants)
+    s.grants = tuple(GrantedRules(*msgspec.structs.astuple(row)) for row in under.grants)
     s.main = [_frame(row) for row in under.main]
     s.branches = [[_frame(row) for row in branch] for branch in under.branches]
     s.questions = [_question(row) for row in under.questions]

@@ -32,7 +32,7 @@ class Step(Operation, frozen=True):
     """An instruction.
 
     ``checked`` are the counters of what can fail after a choice, or in a body that may be left out.
-    ``window``, ``others``, ``flag`` and ``again``: the actions that the chooser may start instead and those of
+    ``window``, ``others``, ``flag`` and ``again``: actions that the chooser may start instead and those of
     the others before he is asked, the slot that notes that he has done something since, the counter at which
     he is asked again.
     """

@@ -110,7 +110,7 @@ class Question:
         return new
 
 
-class Grant:
+class GrantedRules:
     """Rules that hold for a time: effects, for whom, with the names of the effect that granted them."""
 
     __slots__ = ("effects", "me", "moment", "sets", "slots", "this")
@@ -192,7 +192,7 @@ class State:
         self.quotas: dict[
             tuple[int, int, int], tuple[int, int]
         ] = {}  # (effect, thing, player): (period, uses)
-        self.grants: tuple[Grant, ...] = ()
+        self.grants: tuple[GrantedRules, ...] = ()
         self.main: list[Frame] = []
         self.branches: list[list[Frame]] = []
         self.stack: list[Frame] = self.main

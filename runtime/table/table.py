@@ -71,7 +71,7 @@ class Noun(Record, frozen=True):
     values: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
-class Zone(Record, frozen=True):
+class DeclaredZone(Record, frozen=True):
     """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
 
     ``capacity``: so many things at most, 0 without a limit. ``idle``: the rules of what lies there do not
@@ -233,7 +233,7 @@ class GameTable(Record, frozen=True):
     enums: tuple[Enum, ...] = ()
     columns: tuple[Column, ...] = ()
     nouns: tuple[Noun, ...] = ()
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[DeclaredZone, ...] = ()
     resources: tuple[Resource, ...] = ()
     grids: tuple[Grid, ...] = ()
     tables: tuple[Table, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
 from ..events.sight import hidden_places, looked_at
-from ..instructions.control import Fork
+from ..instructions.control import ForkNode
 from ..machine.machine import Machine, UnknowableError
 from ..table.effects import NONE
 from ..table.limits import PassedError
@@ -74,7 +74,7 @@ UNSEEN = cast(int, _Unseen())
 def keeps_secrets(m: Machine) -> bool:
     """Whether players hide something from each other: what lies somewhere, or what they answer at once."""
     hides = any(zone.owned and zone.hidden for zone in m.table.zones)
-    return hides or any(isinstance(step, Fork) for program in m.programs for step in program)
+    return hides or any(isinstance(step, ForkNode) for program in m.programs for step in program)
 
 
 def known(m: Machine, s: State, player: int) -> State:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events.sight import hidden_places, in_sight, kind_of_unseen, looked_at, was_in_sight
-from ..instructions.choices import Choose, ChooseSet
+from ..instructions.choices import ChooseNode, ChooseSetNode
 from ..instructions.running import run_stack
 from ..machine.machine import Machine
 from ..table.effects import NONE
@@ -149,9 +149,9 @@ def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance
     Of several that he is still choosing nobody else knows how many he has.
     """
     for counter, asking in enumerate(m.programs[f.effect][: f.pc + 1]):
-        if not isinstance(asking, Choose | ChooseSet) or asking.kind != "thing":
+        if not isinstance(asking, ChooseNode | ChooseSetNode) or asking.kind != "thing":
             continue
-        if isinstance(asking, ChooseSet):
+        if isinstance(asking, ChooseSetNode):
             picked = () if counter == f.pc else f.sets[asking.number]
             if counter == f.pc or any(one in hidden for one in picked):
                 items = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)

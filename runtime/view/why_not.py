@@ -17,10 +17,10 @@ from ..events.primitives import target_of
 from ..expressions.active_rules import Rule, in_force
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker
-from ..instructions.choices import Choose, ChooseSet
+from ..instructions.choices import ChooseNode, ChooseSetNode
 from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
-from ..instructions.verbs import Do, Pay
+from ..instructions.verbs import DoNode, PayNode
 from ..instructions.windows import opens
 from ..machine.machine import ImpossibleError, Machine, UnknowableError
 from ..machine.opening import open_rule, push, quota_left
@@ -56,7 +56,7 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tupl
     if question.kind != "thing" or thing in question.options or f.kind != PROGRAM or question.branch >= 0:
         return ()
     asking = m.programs[f.effect][f.pc]
-    if not isinstance(asking, Choose | ChooseSet):
+    if not isinstance(asking, ChooseNode | ChooseSetNode):
         return ()
     items = list(asking.binder.items(s, f.copy()))
     if thing not in items:
@@ -65,7 +65,7 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tupl
         return (Bar("alike"),)
 
     def choose(top: Frame) -> None:
-        if isinstance(asking, Choose):
+        if isinstance(asking, ChooseNode):
             top.slots[asking.slot] = thing
         else:
             top.sets[asking.number] = (*top.sets[asking.number], thing)
@@ -202,10 +202,10 @@ def _stopped(m: Machine, s: State) -> Bar:
     if f.kind == EVENT:
         return _why_no_event(m, s, f)
     instruction = m.programs[f.effect][f.pc]
-    if isinstance(instruction, Pay):
+    if isinstance(instruction, PayNode):
         owed = max(0, instruction.amount.value(s, f))
         return Bar("cost", resource=instruction.resource, needed=owed)
-    if isinstance(instruction, Do):
+    if isinstance(instruction, DoNode):
         return _why_no_event(m, s, instruction.event(m, s, f))
     return Bar("follows")
 

@@ -11,12 +11,15 @@ from pathlib import Path
 import yaml
 from tests.tables import read_table
 
+from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.api import check, load
 
 from .generated import bench_folder
 
 PROBES = Path(__file__).parent / "probes.yaml"
+UNFINISHED = {"H526"}
+"""What is wrong with the pack and no matter here: cards without their slots."""
 OTHERS = {
     "eager": "profit: action at any_time: gain 1 point",
     "watcher": "butt_in: action at fair.others_turn: gain 1 point",
@@ -64,7 +67,9 @@ def game() -> Game:
         (folder / "cards").mkdir()
         text = yaml.safe_dump(list(cards()), sort_keys=False)
         (folder / "cards" / "cards.yaml").write_text(text, encoding="utf-8")
-        return check(load(folder), texts=False, examples=False).game
+        checked = check(load(folder), texts=False, examples=False)
+        assert {one.code for one in checked.diagnostics if severity(one) == ERROR} <= UNFINISHED
+        return checked.game
     finally:
         shutil.rmtree(folder)
 

@@ -33,8 +33,8 @@ def lines_of(document: Document | None) -> list[Line]:
 def _lines(document: Document | None) -> Iterator[Line]:
     for item in document.items if isinstance(document, Sequence) else (document,):
         if isinstance(item, Scalar):
-            seat, before, said = item.text.rpartition(BEFORE)
-            yield Line(said, seat if before else "", item.span)
+            whose, _, text = item.text.rpartition(BEFORE)
+            yield Line(text, whose, item.span)
         for seat, said in item.entries if isinstance(item, Mapping) else ():
             if isinstance(said, Scalar):
                 yield Line(said.text, seat.text, seat.span.to(said.span))

@@ -20,7 +20,7 @@ from ...runtime.game.labels import (
     rule_label,
     thing_label,
 )
-from ...runtime.instructions.verbs import Do
+from ...runtime.instructions.verbs import DoNode
 from ...runtime.instructions.windows import action_option, can_start, opens, served
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
@@ -155,7 +155,7 @@ class Script:
             return []
         verb = self.m.table.verbs[code.verb]
         instruction = self.m.programs[f.effect][f.pc + 1]
-        if verb.on != "thing" or not isinstance(instruction, Do) or instruction.objects is None:
+        if verb.on != "thing" or not isinstance(instruction, DoNode) or instruction.objects is None:
             return []
         objects = instruction.objects.items(state, f)
         return [f"{verb.name} {thing_label(self.m, state, thing)}" for thing in objects]

@@ -12,11 +12,16 @@ from ...typed.walk import children, walk
 
 
 def check_cancels(game: Game) -> Iterator[Diagnostic]:
-    """H527: ``cancel`` outside of ``before`` and ``replace``, in a rule or in a verb that it does."""
+    """H527: ``cancel`` outside of ``before`` and ``replace``, in a rule or in a verb that it does.
+
+    A verb with a definition may cancel; it is told where the verb is done too late.
+    """
     verbs = _cancelling(game)
     if not verbs and not any(isinstance(node, rules.Cancel) for node in game.nodes):
         return
     for rule in game_rules(game):
+        if isinstance(rule.body, rules.Define):
+            continue
         yield from _below(rule, verbs, pending=False)
 
 

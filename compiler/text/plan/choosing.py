@@ -23,7 +23,7 @@ def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
 
 
 def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
-    """A number from so much to so much, or a value of an enumeration, by the word of the field that has it."""
+    """A number from so much to so much, or a value of an enumeration, by the word of a field that has it."""
     binder = choice.binder
     if choice.quantity != "one" or binder.where is not None or choice.such_that is not None:
         raise NotExpressible(choice, "number")
@@ -40,7 +40,7 @@ def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
 
 
 def fields_showing(discourse: Discourse, enum: str) -> tuple[str, ...]:
-    """The words of the fields in which things show the values of an enumeration; those of one word are one."""
+    """The words of the fields in which things show the values of an enumeration; of one word, one."""
     found = {
         field.name: f"field:{noun.name}.{field.name}"
         for noun in reversed(tuple(discourse.vocabulary.nouns.values()))

@@ -26,7 +26,7 @@ _OF_A_RESOURCE = {"highest": "richest", "lowest": "poorest"}
 def superlatives(
     vocabulary: Vocabulary, binder: rules.Binder, conditions: tuple[rules.Expression, ...]
 ) -> tuple[tuple[rules.Expression, ...], tuple[Phrase, ...]]:
-    """The conditions of a binder without the one that compares with all its things, and what says that one."""
+    """The conditions of a binder without the one that compares with all its things, and what says that."""
     for condition in conditions:
         rest = tuple(one for one in conditions if one is not condition)
         said = _superlative(vocabulary, binder, condition, rest)

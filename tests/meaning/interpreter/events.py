@@ -152,7 +152,8 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
         events = [ev for ev in events if could(p, ev)] if not paired(p, events) else events
     if not events:
         return None
-    before = p.s.copy() if heard else None
+    together = len(events) > 1 and p.v.verbs[events[0].verb].does == "move"
+    before = p.s.copy() if heard or together else None
     done = []
     if paired(p, events):
         done = events if primitives.swap(p, events[0].thing, events[1].thing) else []
@@ -171,6 +172,8 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
                 raise
             if p.s.deeds != deeds:
                 done.append(ev)
+    if before is not None and together:
+        done = [ev for ev in done if not _lies_as_before(p, ev.thing, before)]
     if p.table is not None:
         for ev in done:
             p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
@@ -178,6 +181,16 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
         with p.within(replaced=frozenset()):
             react(p, "after", done, before)
     return events[-1].thing if events[-1].brought else None
+
+
+def _lies_as_before(p: Play, x: object, before: Position) -> bool:
+    """Whether a thing that was moved with others lies where it lay, and what lay there in the same order."""
+    assert isinstance(x, Thing)
+    place = before.where.get(x)
+    if place is None or p.s.where.get(x) != place:
+        return False
+    then = before.lying(place)
+    return then == tuple(one for one in p.s.lying(place) if one in then)
 
 
 def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
