@@ -746,6 +746,16 @@ class Reaction(Node, Generic[P, E, S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Timed(Node, Generic[N, E, S]):
+    """What happens when a moment comes."""
+
+    moment: N
+    quota: Quota | None
+    guard: E | None
+    body: tuple[S, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Replace(Node):
     """What happens instead of an event (``label`` None), or other parameters for a labelled rule."""
 
@@ -930,6 +940,7 @@ Step = Union[
 RuleKind = Union[
     Action[W, E, S],
     Reaction[P, E, S],
+    Timed[N, E, S],
     Limit[L, E],
     Permission[P, E],
     Treat[E],

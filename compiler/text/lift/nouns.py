@@ -8,24 +8,15 @@ from typing import Literal
 from ...tree import rules, syntax
 from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import OTHER, PILE_ENDS, THIS, VALUE, only_zone, own_things
+from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
+from .chosen import chosen_value, of_those, superlatives
 from .conditions import lift_many, lift_relation
-from .context import NUMBER, LiftContext, NoMatch, binder, dotted, joined, mine, number_of
+from .context import LiftContext, NoMatch, binder, dotted, joined, mine, number_of
 
 _CHOICES = OF_YOURS | frozenset(
-    {
-        "a",
-        "any",
-        "another",
-        "one_of_theirs",
-        "of_choice",
-        "any_number",
-        "some",
-        "all",
-        "count",
-    }
+    ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 PLAYER = "player"
@@ -79,43 +70,11 @@ def lift_binder(recall: LiftContext, np: Phrase, name: str) -> syntax.Binder:
     if yours or (isinstance(place, Phrase) and place.op == "possessed"):
         sources: tuple[syntax.Expression, ...] = (mine(recall.own(noun)),)
     elif np.get("det") in ("each_of_those", "that"):
-        return _of_those(recall, noun, name, place, where)
+        return of_those(recall, noun, name, place, where)
     else:
         sources = lift_sources(recall, np, noun)
-    where += _superlatives(recall, np, noun, name, sources)
+    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
     return binder(noun, name, sources, joined(where))
-
-
-def _of_those(
-    recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
-) -> syntax.Binder:
-    """Those of several things that were chosen, by the name of them all."""
-    several = recall.named(noun)
-    if several is None or place is not None or not recall.names[several][1]:
-        raise NoMatch(noun)
-    return syntax.Binder(several, None, (), joined(where))
-
-
-def _superlatives(
-    recall: LiftContext, np: Phrase, noun: str, name: str, sources: tuple[syntax.Expression, ...]
-) -> list[syntax.Expression]:
-    """What compares a thing with all that it is chosen from."""
-    found: list[syntax.Expression] = []
-    for quality in np.items("qualities"):
-        kind = SUPERLATIVES.get(quality.op)
-        if kind is None:
-            continue
-        inner = recall.inner(noun)
-        inner = f"{noun}_of_all" if inner == name else inner
-        if quality.op in ("richest", "poorest"):
-            field = bare(quality.phrase("object").word("noun"))
-        else:
-            field = bare(quality.word("field")).partition(".")[2]
-        where = joined(lift_where(recall, np, noun, inner))
-        all_things = binder(noun, inner, sources, where)
-        value, most = (syntax.Member(syntax.Name(one), field) for one in (name, inner))
-        found.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
-    return found
 
 
 def _pronoun(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -193,7 +152,7 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
         sources = lift_sources(recall, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(recall, noun, name, other))
-    where += _superlatives(recall, np, noun, name, sources)
+    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
     found = binder(noun, name, sources, joined(where))
     choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
     return syntax.Name(name)
@@ -354,43 +313,12 @@ def lift_quality(
             )
         case "of_that":
             field = _field(recall, quality, noun, prefix)
-            return rules.Comparison("is", field, syntax.Name(_chosen_value(recall, quality.word("field"))))
+            return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
             return _lacking(recall, quality, name)
     raise NoMatch(quality.op)
-
-
-def _chosen_value(recall: LiftContext, word: str) -> str:
-    """The one number, or value of the kind of a field, that was chosen."""
-    noun, _, name = bare(word).partition(".")
-    field = recall.vocabulary.fields(noun).get(name)
-    kind = None if field is None else field.type
-    known = recall.named(f"{VALUE}{kind.enum}" if isinstance(kind, Choice) else NUMBER)
-    if known is None:
-        raise NoMatch(word)
-    return known
-
-
-def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
-    """A choice in a clause of its own, and the name of what is chosen."""
-    match np.op:
-        case "a_number":
-            low, high = (rules.Number(number_of(np, end)) for end in ("low", "high"))
-            name = recall.name(NUMBER)
-            source: syntax.Expression = syntax.Range(low, high)
-        case "a_value":
-            noun, _, field = bare(np.word("field")).partition(".")
-            declared = recall.vocabulary.fields(noun).get(field)
-            if declared is None or not isinstance(declared.type, Choice):
-                raise NoMatch(field)
-            name = recall.name(f"{VALUE}{declared.type.enum}")
-            source = syntax.Name(declared.type.enum)
-        case _:
-            return lift_choice(recall, np, choices).word
-    choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), None), None))
-    return name
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:
@@ -462,12 +390,3 @@ def _lacking(recall: LiftContext, quality: Phrase, name: str) -> syntax.Expressi
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
     return lift_held(recall, quality.phrase("part"), source, name)
-
-
-def shown_value(np: Phrase) -> syntax.Name:
-    """The value that a thing shows of which nothing else is said."""
-    qualities = np.items("qualities")
-    if len(qualities) != 1:
-        raise NoMatch("qualities")
-    (quality,) = qualities
-    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -7,9 +7,11 @@ from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import THIS
 from .checks import lift_condition
+from .choosing import lift_selection
+from .chosen import shown_value
 from .context import NUMBER, LiftContext, NoMatch, dotted, number_of, signed
 from .each import EACH, lift_each, lift_everybody
-from .nouns import Choices, lift_again, lift_selection, lift_thing, shown_value
+from .nouns import Choices, lift_again, lift_thing
 from .values import lift_rate, lift_value
 
 Statements = list[syntax.Statement]

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Literal
 
 from ...tree import rules, syntax
+from ..lift.chosen import shown_value as recalled_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
-from ..lift.nouns import shown_value as recalled_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
 from ..plan.discourse import Discourse, NotExpressible

@@ -1,4 +1,4 @@
-"""What may be done, and what follows what is done: actions, reactions, replacements, slots."""
+"""What may be done, and what follows: actions, reactions, what is due at a moment, replacements, slots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
 from ..lift.statements import lift_act, lift_groups
-from ..message.plan import Phrase, bare, phrase
+from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import amounts_apart
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
@@ -59,6 +59,24 @@ def _window(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression
         field = bare(front.word("field")).rpartition(".")[2]
         return syntax.Member(lift_again(recall, front.phrase("of"), []), field)
     return None
+
+
+def plan_timed(discourse: Discourse, body: rules.Timed) -> Phrase:
+    fronts = (*plan_quota(body.quota), phrase("moment", moment=f"moment:{body.moment}"))
+    groups = unconditional(plan_groups(discourse, body.body))
+    return line_of((*fronts, *provided(discourse, body.guard)), groups)
+
+
+def recall_timed(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+    fronts = fronts_of(line)
+    only(fronts, "frequency", "moment", *GUARDS)
+    if "moment" not in fronts or kind_of(fronts["moment"].word("moment")) != "moment":
+        return None
+    moment = dotted(bare(fronts["moment"].word("moment")))
+    guard = lift_guard(recall, fronts)
+    return rule_of(
+        rules.Timed(moment, recall_quota(fronts), guard, tuple(lift_groups(recall, groups_of(line))))
+    )
 
 
 def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
@@ -142,6 +160,7 @@ def recall_slot(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 REACTIONS: Mapping[type, LineConstruct] = {
     rules.Action: LineConstruct(plan_action, recall_action),
     rules.Reaction: LineConstruct(plan_reaction, recall_reaction),
+    rules.Timed: LineConstruct(plan_timed, recall_timed),
     rules.Replace: LineConstruct(plan_instead, recall_instead),
     rules.Slot: LineConstruct(plan_slot, recall_slot),
 }

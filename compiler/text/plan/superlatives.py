@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from ...tree import rules
+from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
-from .normal_form import mapped
 from .qualities import conjuncts
 
 SUPERLATIVES: Mapping[str, Literal["highest", "lowest"]] = {

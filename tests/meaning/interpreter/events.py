@@ -481,6 +481,22 @@ def carry_out(p: Play, one: Reaction, stage: str) -> None:
         p.attempt(me, used)
 
 
+def carry_out_timed(p: Play, one: InForce, seat: Seat) -> None:
+    """What a rule does at a moment: its condition, its use, and whether it can be done are looked at now."""
+    m, env = one.body, standing.env_of(p, one, seat)
+    assert isinstance(m, t.Timed)
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, one, m.quota, seat):
+        return
+    doing = statements.as_whole(m.body, env)
+
+    def used(q: Play) -> None:
+        standing.use(q, one, m.quota, seat)
+        doing(q)
+
+    with p.within(event=None, running=p.context.running | {(one.rule.id, one.this)}):
+        p.attempt(seat, used)
+
+
 # ---------------------------------------------------------------------- what is written
 
 
