@@ -119,8 +119,6 @@ def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
         raise NotExpressible(body, "replace")
-    if body.pattern.doer is not None:
-        raise NotExpressible(body, "doer")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
     fronts = (phrase("instead", event=event), *provided(discourse, guard))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import Discourse, NotExpressible
+from .discourse import OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
@@ -23,9 +23,8 @@ def plan_event(
     ``amounts``: what must hold of how much or how many it is about, as ``amounts_apart`` finds it.
     """
     discourse.grouped = pattern.group
-    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
-    if generic and pattern.doer is not None:
-        raise NotExpressible(pattern, "doer")
+    who = None if generic else _doer(pattern)
+    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles))
@@ -95,6 +94,17 @@ def _doer(pattern: rules.EventPattern) -> Phrase | None:
         case "left" | "right" as side:
             return noun_phrase(f"{side}_neighbor", "your")
     return None
+
+
+def plan_doers(pattern: rules.EventPattern) -> Phrase | None:
+    """Who may or may not do what a rule speaks of, where that is not "you"."""
+    match pattern.doer:
+        case "others":
+            other = (phrase("adjective", word=OTHER),)
+            return noun_phrase("player", "the", number="many", qualities=other)
+        case "players":
+            raise NotExpressible(pattern, "doer")
+    return _doer(pattern)
 
 
 def _part(

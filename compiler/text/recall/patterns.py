@@ -5,10 +5,13 @@ from __future__ import annotations
 from ...tree import rules, syntax
 from ..lift.conditions import lift_many
 from ..lift.context import LiftContext, NoMatch, dotted, joined, number_of, signed
-from ..lift.nouns import lift_again, lift_where
-from ..message.plan import Phrase, bare, kind_of
+from ..lift.nouns import PLAYER, lift_again, lift_where
+from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
+from ..plan.discourse import OTHER
 from ..plan.numbers_behind import NUMBERS
+
+_OTHER = phrase("adjective", word=OTHER)
 
 
 def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
@@ -70,6 +73,12 @@ def _amount(np: Phrase) -> list[syntax.Expression]:
     if number.op == "just":
         return [rules.Comparison("is", amount, rules.Number(number_of(number, "n")))]
     return [lift_many(amount, np.get("det"), number)]
+
+
+def doer_of(doers: Phrase) -> Phrase:
+    """Those who may or may not do something, as one of them who does it."""
+    others = phrase("np", noun=f"noun:{PLAYER}", det="the", number="many", qualities=(_OTHER,))
+    return phrase("np", noun=f"noun:{PLAYER}", det="another") if doers == others else doers
 
 
 def _doer(who: Phrase) -> syntax.Name:
