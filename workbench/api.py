@@ -1,4 +1,4 @@
-"""The public Python interface, what ``from heroglyph import …`` gives: load, check, compile, say, hear.
+"""The public Python interface, what ``from heroglyph import …`` gives of packs: load, check, say and others.
 
 A pack is loaded, checked, and then compiled for a game, or said and heard in any of its languages.
 Nothing here prints. What is wrong with a pack is a value: ``checked.diagnostics``.
@@ -18,9 +18,23 @@ from ..compiler.text.interpret.listener import Listener
 from ..compiler.text.realizer import Heard, speakable
 from .cache.caches import keep_parser
 from .check.checked_packs import check_everything
+from .formats.finding import Describer, Finding
 from .report.lexicon import GameLexicon
+from .report.messages import available_languages, read_messages
 
-__all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
+__all__ = [
+    "CheckedGame",
+    "Finding",
+    "Heard",
+    "Loaded",
+    "Lowered",
+    "check",
+    "compile",
+    "describe",
+    "hear",
+    "load",
+    "say",
+]
 
 
 def load(*packs: str | Path) -> Loaded:
@@ -40,6 +54,17 @@ def check(loaded: Loaded, *, texts: bool = True, examples: bool = True) -> Check
     ``examples``: whether the examples on the cards are played.
     """
     return check_everything(loaded, texts=texts, examples=examples)
+
+
+def describe(checked: CheckedGame, language: str = "en") -> tuple[Finding, ...]:
+    """What ``checked.diagnostics`` say, with lines and columns, in a language of the program.
+
+    Raises LookupError for a language that the program does not speak.
+    """
+    if language not in available_languages():
+        raise LookupError(language)
+    sources = {name: source for pack in checked.packs for name, source in pack.sources.items()}
+    return Describer(read_messages(language), sources, {}).findings(checked.diagnostics)
 
 
 def compile(checked: CheckedGame) -> Lowered:

@@ -13,23 +13,47 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .workbench.api import CheckedGame, Heard, Loaded, Lowered, check, compile, hear, load, say
+    from .workbench.api import (
+        CheckedGame,
+        Finding,
+        Heard,
+        Loaded,
+        Lowered,
+        check,
+        compile,
+        describe,
+        hear,
+        load,
+        say,
+    )
     from .workbench.games.compiled_files import load_compiled
+    from .workbench.play.match import Asked, Match, MatchError
 
 __version__ = "0.6.0"  # the only place: pyproject.toml reads it here
 __all__ = [
+    "Asked",
     "CheckedGame",
+    "Finding",
     "Heard",
     "Loaded",
     "Lowered",
+    "Match",
+    "MatchError",
     "check",
     "compile",
+    "describe",
     "hear",
     "load",
     "load_compiled",
     "say",
 ]
-_HOMES = {"load_compiled": ".workbench.games.compiled_files"}  # what needs no compiler
+_MATCH = ".workbench.play.match"
+_HOMES = {  # what is not in the module of the others, most of which need the compiler
+    "load_compiled": ".workbench.games.compiled_files",
+    "Asked": _MATCH,
+    "Match": _MATCH,
+    "MatchError": _MATCH,
+}
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 if not os.path.isdir(os.path.join(_HERE, "compiler")):

@@ -159,7 +159,7 @@ def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
     _take(handle, path)
     clear_left(Path(path).parent)
     try:
-        found = _played(path, playable, _content(path, handle), None)
+        found = played_again(path, playable, _content(path, handle), None)
         if found.incomplete:
             os.ftruncate(handle, found.length)
     except OSError:
@@ -176,7 +176,7 @@ def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
 
 def replay(path: str, playable: Playable, to: int | None = None) -> Replayed:
     """Plays a file again up to an entry, or all of it, and checks every line. Raises Failure."""
-    return _played(path, playable, _read(path), to)
+    return played_again(path, playable, _read(path), to)
 
 
 def read_head(path: str) -> Head:
@@ -201,7 +201,8 @@ def _short(told: str | int) -> str | int:
     return f"{told[:_TOLD]}…" if isinstance(told, str) and len(told) > _TOLD else told
 
 
-def _played(path: str, playable: Playable, data: bytes, to: int | None) -> Replayed:
+def played_again(path: str, playable: Playable, data: bytes, to: int | None = None) -> Replayed:
+    """Plays lines of a file again, as ``replay`` does; ``path`` is how messages call it. Raises Failure."""
     try:
         lines, cut = _lines(data)
         game, length = _begun(playable, lines)

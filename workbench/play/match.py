@@ -1,0 +1,225 @@
+"""A game that a program puts before people: questions in words, answers by number, what a seat sees as data.
+
+It prints nothing and asks nobody. Everything that a seat is told of it is computed from what it may know.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...compiler.compile import CheckedGame
+from ...compiler.words.panels import Board
+from ...runtime.bots import BOTS
+from ...runtime.events.scoring import points_told
+from ...runtime.game.game import pending
+from ...runtime.game.ranking import winners
+from ...runtime.record.gamefile import GameFileError
+from ...runtime.record.recorded import Playable, RecordedGame, begin, head_of
+from ...runtime.record.session import RevealedError
+from ...runtime.table.options import PlayersError, UnknownOptionError, check_players
+from ...runtime.table.state import State
+from ...runtime.view.view import asked_question, shown_options, view
+from ..games.game_files import failure_of, played_again
+from ..games.playable import open_game
+from ..report.lexicon import GameLexicon
+from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from ..report.speaking import languages_of
+from ..terminal.failure import Failure
+from .asking import Prompter
+from .drawing import Drawing
+from .seat_data import Sight
+from .telling import Teller
+from .words import Words
+
+_SEEDS = 1 << 32
+_TEXT = "match"  # how messages call a game that comes as a text
+
+
+class MatchError(ValueError):
+    """What was asked for cannot be done; the message says why, in the language of the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question that waits for a seat: what it says, a line each, and its options in words.
+
+    An option is answered by its number in ``options``, from 0.
+    """
+
+    seat: int
+    lines: tuple[str, ...]
+    options: tuple[str, ...]
+
+
+class Match:
+    """A game under way, in one language. Seats are numbered from 0."""
+
+    def __init__(self, game: RecordedGame, lines: bytes, checked: CheckedGame, language: str | None) -> None:
+        if language is not None and language not in languages_of([checked], None):
+            known = ", ".join(languages_of([checked], None))
+            raise MatchError(_messages(None).say("cli", "no_such_language", language=language, known=known))
+        self.language = language or languages_of([checked], None)[0]
+        self._game, self._lines = game, lines
+        self._messages = _messages(self.language)
+        names = [*game.head.names, *[""] * game.m.players][: game.m.players]
+        self._words = Words(GameLexicon(checked, self.language), game.m, self._messages, names)
+        board = (checked.game.outline.board if checked.game.outline is not None else None) or Board()
+        self._drawing = Drawing(board, self._words)
+        self._prompter = Prompter(self._words, self._drawing.label)
+        self._teller = Teller(self._words, board.log)
+        self._sight = Sight(self._words)
+
+    @classmethod
+    def begin(
+        cls,
+        packs: Sequence[str],
+        *,
+        players: int,
+        seed: int | None = None,
+        language: str | None = None,
+        options: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+    ) -> Match:
+        """A new game of some packs (names of built-in ones, folders), or of a compiled file.
+
+        ``seed``: by chance where none is given; ``language``: the first of the pack. Raises ``MatchError``.
+        """
+        playable, checked = _opened(packs, language)
+        number = secrets.randbelow(_SEEDS) if seed is None else seed
+        try:
+            check_players(playable.table, players)
+            game = begin(playable, head_of(playable, players, number, options, names=names))
+        except PlayersError as error:
+            wrong = {"found": error.found, "low": error.low, "high": error.high}
+            raise _told(Failure("wrong_number_of_players", **wrong), language) from None
+        except UnknownOptionError as error:
+            known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in playable.table.options)
+            failure = Failure("no_such_game_option", option=str(error), known=known)
+            raise _told(failure, language) from None
+        except GameFileError as error:
+            raise _told(failure_of(error, _TEXT), language) from error
+        return cls(game, game.first_line(), checked, language)
+
+    @classmethod
+    def resume(cls, lines: bytes, packs: Sequence[str], *, language: str | None = None) -> Match:
+        """A game gone on with from its ``lines``. Raises ``MatchError``, also where rules have changed."""
+        playable, checked = _opened(packs, language)
+        try:
+            found = played_again(_TEXT, playable, lines)
+        except Failure as failure:
+            raise _told(failure, language) from None
+        return cls(found.game, lines[: found.length], checked, language)
+
+    @property
+    def lines(self) -> bytes:
+        """All that is needed to go on with the game: the lines of a game file."""
+        return self._lines
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody is asked any more."""
+        return self._game.over
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(self._words.players)
+
+    @property
+    def asked(self) -> tuple[Asked, ...]:
+        """The questions that wait: one, or one of each seat that answers at the same time."""
+        return () if self.over else tuple(self._asked(one.player) for one in pending(self._state))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of all seats as they stand; what is secret counts, so show them when it is over."""
+        return tuple(points_told(self._game.m, self._state, seat) or 0 for seat in range(len(self.seats)))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won; nobody before the end."""
+        return winners(self._game.m, self._state) if self.over else ()
+
+    def answer(self, seat: int, number: int) -> None:
+        """Answers the question of a seat with an option. Raises ``MatchError``."""
+        options = self._options(seat)
+        if not 0 <= number < len(options):
+            raise self._error("no_such_option", number=str(number + 1), count=len(options))
+        self._lines += self._game.answer(seat, options[number])
+
+    def suggestion(self, seat: int, bot: str = "greedy", seed: int = 0) -> int:
+        """The option that a bot would take for a seat. Raises ``MatchError`` for a bot that is not known."""
+        if bot not in BOTS:
+            raise _told(Failure("no_such_bot", bot=bot, known=", ".join(BOTS)), self.language)
+        options = self._options(seat)
+        return options.index(BOTS[bot](seed).choose(self._game.m, self._state, seat))
+
+    def undo(self) -> None:
+        """Takes the last answer back.
+
+        Raises ``MatchError`` where there is none, or it has revealed something.
+        """
+        try:
+            self._lines += self._game.undo()
+        except (IndexError, RevealedError) as error:
+            key = "revealed" if isinstance(error, RevealedError) else "nothing_to_undo"
+            raise self._error(key) from None
+
+    def told(self, seat: int, since: int = 0) -> tuple[str, ...]:
+        """What happened, as a seat is told it, from the position after so many answers on."""
+        states = self._game.session.states[since:]
+        return tuple(line for state in states for line in self._teller.lines(view(self._game.m, state, seat)))
+
+    @property
+    def answers(self) -> int:
+        """How many answers have been given: what ``told`` can begin from."""
+        return len(self._game.session.choices)
+
+    def seen(self, seat: int) -> dict[str, object]:
+        """The position as a seat sees it, as plain data for JSON: ids of the pack, with words beside them."""
+        return self._sight.data(view(self._game.m, self._state, seat, self._drawing.derived))
+
+    @property
+    def _state(self) -> State:
+        return self._game.session.state
+
+    def _options(self, seat: int) -> tuple[int, ...]:
+        """The options of a seat in the order of ``Asked``. Raises ``MatchError`` where it is not asked."""
+        options = () if self.over or seat not in range(len(self.seats)) else self._shown(seat)
+        if not options:
+            called = self.seats[seat] if 0 <= seat < len(self.seats) else str(seat)
+            raise self._error("not_asked", player=called)
+        return options
+
+    def _shown(self, seat: int) -> tuple[int, ...]:
+        return shown_options(self._game.m, self._state, seat)
+
+    def _error(self, key: str, **arguments: str | int) -> MatchError:
+        return MatchError(self._messages.say("play", key, **arguments))
+
+    def _asked(self, seat: int) -> Asked:
+        question = asked_question(self._state, seat)
+        assert question is not None
+        seen = view(self._game.m, self._state, seat, self._drawing.derived)
+        labels = self._prompter.labels(self._state, question, seen)
+        return Asked(seat, tuple(self._prompter.prompt(self._state, question)), tuple(labels))
+
+
+def _opened(packs: Sequence[str], language: str | None) -> tuple[Playable, CheckedGame]:
+    try:
+        opened = open_game(packs)
+        if opened.game.table.outline is None:
+            raise Failure("no_whole_game", pack=opened.game.table.pack)
+        return opened.game, opened.checked
+    except Failure as failure:
+        raise _told(failure, language) from None
+
+
+def _told(failure: Failure, language: str | None) -> MatchError:
+    return MatchError(_messages(language).say("cli", failure.key, **failure.arguments))
+
+
+def _messages(language: str | None) -> Messages:
+    return read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)

@@ -1,0 +1,90 @@
+"""What a seat sees, as plain data: ids as the pack has them, and the words of a language beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...runtime.events.scoring import in_points
+from ...runtime.table.table import Column
+from ...runtime.view.view import SeenPlace, SeenThing, View
+from .words import Words
+
+
+class Sight:
+    """Makes data of the views of one game."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.m = words.m
+
+    def data(self, view: View) -> dict[str, object]:
+        """All that is in a view but its options and events, for which ``Match`` has words."""
+        table = self.m.table
+        return {
+            "seat": view.player,
+            "asked": list(view.asked),
+            "over": view.ended,
+            "order": list(view.order),
+            "starts": view.start_player,
+            "periods": dict(zip(table.periods, view.periods, strict=True)),
+            "supply": self._resources(view.supply),
+            "players": [self._player(view, seat) for seat in range(self.m.players)],
+            "places": [self._place(place) for place in view.places],
+            "things": [self._thing(thing) for thing in view.lying_nowhere],
+        }
+
+    def _player(self, view: View, seat: int) -> dict[str, object]:
+        points = view.scores[seat]
+        return {
+            "name": self.words.players[seat],
+            "points": None if points is None else in_points(self.m, points),
+            "holds": self._resources(view.holdings[seat]),
+        }
+
+    def _resources(self, counts: Sequence[int]) -> dict[str, object]:
+        """So much of each resource; None of what there is without end."""
+        return {
+            one.name: {"words": self.words.resource(number), "count": _known(count)}
+            for number, (one, count) in enumerate(zip(self.m.table.resources, counts, strict=True))
+        }
+
+    def _place(self, place: SeenPlace) -> dict[str, object]:
+        return {
+            "zone": self.m.table.zones[place.zone].name,
+            "words": self.words.zone(place.zone),
+            "owner": _known(place.owner),
+            "count": place.count,
+            "things": None if place.things is None else [self._thing(one) for one in place.things],
+        }
+
+    def _thing(self, seen: SeenThing) -> dict[str, object]:
+        noun = self.m.table.nouns[seen.noun]
+        return {
+            "number": _known(seen.thing),
+            "noun": noun.name,
+            "words": self.words.thing(seen),
+            "card": self.m.table.cards[seen.card].id if seen.card >= 0 else None,
+            "value": self.m.table.enums[noun.each].values[seen.value] if seen.value >= 0 else None,
+            "owner": _known(seen.owner),
+            "fields": {name: self._field(seen.noun, name, value) for name, value in seen.fields},
+            "holds": [self._thing(one) for one in seen.holds],
+        }
+
+    def _field(self, noun: int, name: str, value: int) -> object:
+        """A number as it is; a truth, a seat, or the id of a value."""
+        column: Column | None = next((one for one in self.words.columns(noun) if one.name == name), None)
+        if column is None:
+            return value
+        match column.type:
+            case "truth":
+                return bool(value)
+            case "player":
+                return _known(value)
+            case "value":
+                return self.m.table.enums[column.enum].values[value] if value >= 0 else None
+        return value
+
+
+def _known(number: int) -> int | None:
+    """A number or a seat; None where there is none."""
+    return number if number >= 0 else None
