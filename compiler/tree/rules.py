@@ -940,12 +940,12 @@ Step = Union[
 RuleKind = Union[
     Action[W, E, S],
     Reaction[P, E, S],
-    Timed[N, E, S],
     Limit[L, E],
     Permission[P, E],
     Treat[E],
     Score[E, B, N],
     ScoreTable[E, T],
+    Timed[N, E, S],
     Procedure[S],
     Kind[R],
     Slot[S],

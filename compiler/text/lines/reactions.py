@@ -74,9 +74,18 @@ def recall_timed(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
         return None
     moment = dotted(bare(fronts["moment"].word("moment")))
     guard = lift_guard(recall, fronts)
-    return rule_of(
-        rules.Timed(moment, recall_quota(fronts), guard, tuple(lift_groups(recall, groups_of(line))))
-    )
+    body = tuple(lift_groups(recall, groups_of(line)))
+    if _only_points(recall, body):
+        return None  # these are scored
+    return rule_of(rules.Timed(moment, recall_quota(fronts), guard, body))
+
+
+def _only_points(recall: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
+    match body:
+        case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
+            resource = recall.vocabulary.resources.get(word)
+            return resource is not None and resource.scores and recall.vocabulary.verbs[verb].does == "gain"
+    return False
 
 
 def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
