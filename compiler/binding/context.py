@@ -40,6 +40,7 @@ class Context(ABC):
         self.seats = SEATS
         self.limits = DEFAULT_LIMITS
         self.titles: tuple[str, ...] = ()  # those of the outline
+        self.may_be_out = False  # whether the outline says who is out of the game
         self.hollow = 0  # bodies of which broken lines left nothing
         self.dropped: list[str] = []  # of each rule that has mistakes the name that it declares, if any
 

@@ -64,15 +64,15 @@ def _no_nouns(node: syntax.Define, vocabulary: Vocabulary) -> list[Diagnostic]:
     """The parameters that name no noun."""
     parameters = zip(node.parameters, node.parameter_spans, strict=True)
     return [
-        diagnostic("H334", span, fix=nearest_fix(word, vocabulary.nouns, span), word=word)
+        diagnostic("H334", span, fix=nearest_fix(word, vocabulary.kinds, span), word=word)
         for word, span in parameters
-        if word not in vocabulary.nouns
+        if word not in vocabulary.kinds
     ]
 
 
 def _meant(node: syntax.Define, vocabulary: Vocabulary) -> syntax.Define:
     """The definition with the nearest noun for each misspelt one."""
-    nouns = vocabulary.nouns
+    nouns = vocabulary.kinds
     meant = (word if word in nouns else nearest(word, nouns) or word for word in node.parameters)
     return replace(node, parameters=tuple(meant))
 

@@ -8,6 +8,7 @@ from ..source.suggestions import few, nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
 from ..words.type_words import related, spelled
+from ..words.vocabulary import PLAYER
 from .context import Context
 from .scope import Scope
 
@@ -70,8 +71,8 @@ def _finish(
 
 def noun_type(context: Context, word: str) -> Type | None:
     """The type of the things of a noun, or None where the word is no noun."""
-    if word in context.vocabulary.nouns or word in context.core.nouns:
-        return PERSON if word == "player" else Thing(word)
+    if word in context.vocabulary.kinds or word in context.core.nouns:
+        return PERSON if word == PLAYER else Thing(word)
     return None
 
 
@@ -110,7 +111,7 @@ def _names_values(context: Context, source: syntax.Expression) -> bool:
 
 def noun_candidates(context: Context) -> tuple[str, ...]:
     """The words that can stand before ``from``."""
-    return (*context.vocabulary.nouns, *context.core.nouns)
+    return (*context.vocabulary.kinds, *context.core.nouns)
 
 
 def _source(context: Context, scope: Scope, node: syntax.Expression, item: Type) -> rules.Expression:

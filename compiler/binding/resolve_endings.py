@@ -16,6 +16,8 @@ from .scope import Scope
 
 PLACE, TITLE, WINNER = "place", "title", "winner"
 """The words, where a game has declared none of its own that are spelled so."""
+NOBODY = "none"
+"""Who has won where all players are out of the game."""
 _ME, _LEFT, _RIGHT = "me", "left", "right"
 
 
@@ -65,7 +67,8 @@ def check_ending(context: Context, reader: ValueParser, ending: Ending, document
     if ending.what == PLACE:
         _place(context, reader, document)
         return
-    known = seat_words(context.seats[1]) if ending.what == WINNER else context.titles
+    nobody = (NOBODY,) if context.may_be_out else ()
+    known = (*seat_words(context.seats[1]), *nobody) if ending.what == WINNER else context.titles
     if not known:
         reader.report("H714", document)
         return

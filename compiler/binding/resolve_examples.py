@@ -10,7 +10,7 @@ from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
 from ..tree import rules, syntax
-from ..tree.types import Truth
+from ..tree.types import Integer, Truth
 from ..typed.ending import Ending
 from ..typed.model import Example
 from ..words.value_parser import ValueParser
@@ -157,6 +157,9 @@ def _options(context: Context, reader: ValueParser, document: Document | None) -
             context.unknown("H314", key.text, key.span, context.vocabulary.options)
         elif isinstance(option.type, Truth):
             result[option.name] = reader.flag(value)
+        elif isinstance(option.type, Integer):
+            least, most = option.type.low or 0, option.type.high or 0
+            result[option.name] = reader.within(reader.number(value) or 0, least, most, value)
         elif isinstance(value, Scalar):
             result[option.name] = value.text
     return result

@@ -45,6 +45,7 @@ def resolve_game(
     resolver.limits = limits
     if outline is not None:
         resolver.seats = (outline.low, outline.high)
+        resolver.may_be_out = outline.out is not None
         resolver.titles = tuple(name for _, name in outline.titles)
     resolver.resolve_formulas()
     measures = resolver.measures()

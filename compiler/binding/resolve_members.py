@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
 from ..words.type_words import item_type, spelled
-from ..words.vocabulary import ZoneDeclaration
+from ..words.vocabulary import PLAYER, ZoneDeclaration
 from .context import Context
 from .scope import Scope
 
@@ -15,6 +15,8 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
     core = context.core
     if isinstance(node.subject, syntax.Name) and node.subject.word == core.settings:
         return _option(context, node)
+    if isinstance(node.subject, syntax.Name) and node.subject.word == core.game:
+        return _of_game(context, node, core.game)
     subject = context.expression(scope, node.subject)
     if isinstance(subject, (rules.Nothing, rules.Values)):
         return subject if isinstance(subject, rules.Nothing) else _no_field(context, node, subject.type)
@@ -37,6 +39,13 @@ def _option(context: Context, node: syntax.Member) -> rules.Expression:
     if option is None:
         return context.unknown("H314", node.field, node.field_span, context.vocabulary.options)
     return rules.Option(option.name, option.type, span=node.span)
+
+
+def _of_game(context: Context, node: syntax.Member, game: str) -> rules.Expression:
+    """What is so in the whole game, where the vocabulary declares something of it."""
+    if game not in context.vocabulary.nouns:
+        return context.unknown("H301", game, node.subject.span, ())
+    return _of_thing(context, node, rules.TheGame(game, span=node.subject.span), game)
 
 
 def _of_thing(
@@ -74,7 +83,7 @@ def _of_player(context: Context, node: syntax.Member, who: rules.Expression) -> 
     if isinstance(who.type, Many):
         return context.unknown("H304", word, node.field_span, player_words(context), noun=spelled(who.type))
     if word in vocabulary.player:
-        return rules.Member(who, "player", word, vocabulary.player[word].type, span=span)
+        return rules.Member(who, PLAYER, word, context.field_type(PLAYER, word), span=span)
     if word in vocabulary.resources:
         return rules.Holding(word, who, span=span)
     bound = vocabulary.bounds.get(word)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..source.diagnostics import Related
 from ..tree import rules, syntax
-from ..tree.types import PERSON, Amount, Choice, Many, Thing, Type
+from ..tree.types import PERSON, Amount, Choice, Many, Person, Thing, Type
+from ..words.vocabulary import PLAYER
 from .context import Context
 from .scope import Scope
 
@@ -49,6 +50,8 @@ def core_word(context: Context, scope: Scope, node: syntax.Name) -> rules.Expres
 
 def _item_field(context: Context, scope: Scope, node: syntax.Name) -> rules.Expression | None:
     item = scope.names.get(scope.item or "")
+    if scope.item is not None and isinstance(item, Person):
+        return _of_player(context, rules.Local(scope.item, item, span=node.span), node)
     if scope.item is None or not isinstance(item, Thing) or node.word == scope.item:
         return None
     found = context.vocabulary.field(item.noun, node.word)
@@ -57,6 +60,14 @@ def _item_field(context: Context, scope: Scope, node: syntax.Name) -> rules.Expr
     noun, _ = found
     type_ = context.field_type(noun, node.word)
     return rules.Member(rules.Local(scope.item, item, span=node.span), noun, node.word, type_, span=node.span)
+
+
+def _of_player(context: Context, player: rules.Local, node: syntax.Name) -> rules.Expression | None:
+    """What the player at hand has one of, or so much of."""
+    word, span = node.word, node.span
+    if word in context.vocabulary.player:
+        return rules.Member(player, PLAYER, word, context.field_type(PLAYER, word), span=span)
+    return rules.Holding(word, player, span=span) if word in context.vocabulary.resources else None
 
 
 def _value(context: Context, node: syntax.Name, expected: Type | None) -> rules.Expression | None:
@@ -98,6 +109,10 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Value(enums[0].name, word, word in enums[0].groups, span=span)
     if word in vocabulary.resources:
         return rules.Resource(word, span=span)
+    if word == context.core.game and word in vocabulary.nouns:  # no thing to do something with
+        return context.unknown(
+            "H301", word, span, [f"{word}.{field}" for field in vocabulary.nouns[word].fields]
+        )
     if word in vocabulary.nouns or word in context.core.nouns:
         return context.report("H318", span, word=word)
     known = candidates(context, scope, expected)

@@ -28,6 +28,7 @@ def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[
         tuple((name, resolver.typed(Scope(), one, TRUTH)) for name, one in raw.watched),
         tuple((name, resolver.typed(Scope(), one, TRUTH)) for name, one in raw.awards),
         raw.board,
+        None if raw.out is None else resolver.typed(Scope(), raw.out, TRUTH),
     )
 
 

@@ -126,7 +126,7 @@ def _sets_parameter(node: rules.Statement) -> bool:
 def _names_a_kind(context: Context, target: syntax.Expression) -> bool:
     """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
     subject = target.subject if isinstance(target, syntax.Member) else None
-    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.nouns
+    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds
 
 
 def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:

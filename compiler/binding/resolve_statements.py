@@ -24,6 +24,7 @@ from ..tree.types import (
     Type,
 )
 from ..words.type_words import item_type, spelled
+from ..words.vocabulary import PLAYER
 from .context import Context
 from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_type, resolve_binder
@@ -56,7 +57,7 @@ def resolve_block(
 
 def excused(context: Context, scope: Scope, *words: str) -> Scope:
     """The scope after a mistake: nouns that it may have bound are no further mistakes."""
-    nouns = tuple(context.vocabulary.nouns)
+    nouns = context.vocabulary.kinds
     for word in words:
         near = word if word in nouns else nearest(word, nouns)
         for name in (word, near):
@@ -107,8 +108,8 @@ def _writable(context: Context, target: rules.Expression) -> bool:
         return True
     if not isinstance(target, rules.Member):
         return False
-    if target.noun == "player":
-        return True
+    if target.noun == PLAYER:
+        return context.vocabulary.player[target.field].kind == "stored"
     found = context.vocabulary.field(target.noun, target.field)
     return found is not None and found[1].kind == "stored"
 
@@ -176,9 +177,9 @@ def _each_player(
 def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -> rules.Expression:
     """Players in an order of the core, or by a number that each of them has, lowest first."""
     if isinstance(node, syntax.Name):
-        found = context.vocabulary.player.get(node.word)
-        if found is not None and isinstance(found.type, Integer):
-            return rules.FieldName("player", node.word, span=node.span)
+        known = node.word in context.vocabulary.player
+        if known and isinstance(context.field_type(PLAYER, node.word), Integer):
+            return rules.FieldName(PLAYER, node.word, span=node.span)
     return context.expression(scope, node)
 
 

@@ -50,9 +50,9 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
         noun = thing.amount.word
         context.report("H728", thing.value.span, verb=verb.name, noun=noun, word=word)
         word = noun
-    elif word not in context.vocabulary.nouns:
-        context.unknown("H303", word, thing.value.span, context.vocabulary.nouns)
-        meant = nearest(word, context.vocabulary.nouns)
+    elif word not in context.vocabulary.kinds:
+        context.unknown("H303", word, thing.value.span, context.vocabulary.kinds)
+        meant = nearest(word, context.vocabulary.kinds)
         if meant is None:
             return rules.Do(verb.name, None, None, (), span=node.span)
         word = meant

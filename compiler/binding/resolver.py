@@ -14,7 +14,7 @@ from ..typed.label import Label
 from ..typed.model import Game
 from ..typed.walk import children, walk
 from ..words.core import Core
-from ..words.vocabulary import Field, Vocabulary
+from ..words.vocabulary import PLAYER, Field, Vocabulary
 from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import resolve_rules
@@ -74,7 +74,7 @@ class Resolver(Context):
         return resolve_rules(self, scope, RulePosition(card, "", f"{outer}."), nodes)
 
     def field_type(self, noun: str, field: str) -> Type:
-        declared = self.vocabulary.nouns[noun].fields[field]
+        declared = self.vocabulary.player_or_noun(noun)[field]
         if declared.kind != "derived":
             return declared.type
         return self.formula(noun, declared).type
@@ -94,7 +94,8 @@ class Resolver(Context):
             return self._too_deep(key, field)
         self._open.append(key)
         this = rules.This(Thing(noun))
-        scope = Scope(this=this.type, owner=rules.Member(this, noun, "owner", PERSON))
+        owner = rules.Member(this, noun, "owner", PERSON)
+        scope = Scope() if noun == PLAYER else Scope(this=this.type, owner=owner)
         result: rules.Expression = rules.Nothing()
         defined = self._defined.get(key)
         if defined is not None and defined.value is not None:
@@ -130,10 +131,10 @@ class Resolver(Context):
 
     def resolve_formulas(self) -> None:
         """All derived fields, so that those that nobody reads are checked as well."""
-        for noun in self.vocabulary.nouns.values():
-            for field in noun.fields.values():
+        for noun in (*self.vocabulary.nouns, PLAYER):
+            for field in self.vocabulary.player_or_noun(noun).values():
                 if field.kind == "derived":
-                    self.formula(noun.name, field)
+                    self.formula(noun, field)
 
     def measures(self) -> dict[str, rules.Expression]:
         """What each bound limits, for ``me``."""

@@ -92,9 +92,7 @@ class Tracer:
             found.reads.add(Aspect("field", name))
 
     def _field(self, node: typed.Member) -> Field | None:
-        vocabulary = self.game.vocabulary
-        fields = vocabulary.player if node.noun == _PLAYER else vocabulary.nouns[node.noun].fields
-        return fields.get(node.field)
+        return self.game.vocabulary.player_or_noun(node.noun).get(node.field)
 
     def _kind(self, node: typed.Member) -> str:
         declared = self._field(node)
@@ -296,7 +294,7 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         typed.EachPlayer: Tracer._each_player,
     },
     rest="""
-        Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit Cell
+        Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit TheGame Cell
         Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
         Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
         Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat

@@ -12,12 +12,13 @@ from ...runtime.table import operations as op
 from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Card, Game
+from ..words.vocabulary import PLAYER
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
-from .numbering import NONE, PLAYER, Numbering
+from .numbering import NONE, Numbering
 from .turns import procedures_in_turns
 
 
@@ -79,7 +80,10 @@ class _Lowering:
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
         self.tables.columns_of_game()
-        formulas = [self._add(self.rules.formula(f"{n}.{f}", e)) for (n, f), e in self.game.formulas.items()]
+        formulas = [
+            self._add(self.rules.formula(f"{n}.{f}", e, of_player=n == PLAYER))
+            for (n, f), e in self.game.formulas.items()
+        ]
         measures = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.measures.items()}
         rules = list(self._all_rules())
         for number, (_, _, rule) in enumerate(rules):
@@ -237,7 +241,7 @@ class _Lowering:
         option = self.game.vocabulary.options[name]
         values = self.numbers.option_values(option.type)
         default = option.default
-        number = values.index(default) if isinstance(default, str) else int(bool(default))
+        number = int(default) if isinstance(default, bool) else values.index(str(default))
         return tb.Setting(name, values, number)
 
 

@@ -9,10 +9,11 @@ from ...runtime.table import operations as op
 from ...runtime.table.operations import READ
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
-from ..tree.types import Choice, Many, Thing
+from ..tree.types import Choice, Integer, Many, Thing
 from ..typed.negation import opposite
+from ..words.vocabulary import PLAYER
 from .lower_sources import Names, SourceLowering
-from .numbering import NONE, PLAYER
+from .numbering import NONE
 
 ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide | op.Higher | op.Lower]] = {
     "+": op.Add,
@@ -88,7 +89,10 @@ class ExpressionLowering(SourceLowering):
         return op.Slot(self.names.settings[node.name])
 
     def _option(self, node: typed.Option) -> op.Expression:
-        return op.Option(self.numbers.options[node.name])
+        """A setting; the number of it where it is one, counted from the lowest that it may be."""
+        setting = op.Option(self.numbers.options[node.name])
+        low = node.type.low or 0 if isinstance(node.type, Integer) else 0
+        return op.Add(setting, op.Number(low)) if low else setting
 
     def _holding(self, node: typed.Holding) -> op.Expression:
         return op.Holding(self.numbers.resources[node.resource], self.value(node.owner))
@@ -101,6 +105,9 @@ class ExpressionLowering(SourceLowering):
         assert noun.each is not None
         value = self.numbers.values(noun.each, node.value)[0]
         return op.Unit(self.numbers.nouns[node.noun], value, self.value(node.owner))
+
+    def _game(self, node: typed.TheGame) -> op.Expression:
+        return op.First(op.Things(self.numbers.nouns[node.noun], None))
 
     def _cell(self, node: typed.Cell) -> op.Expression:
         owner = self.optional(node.grid.owner) if isinstance(node.grid, typed.Things) else None
@@ -117,7 +124,7 @@ class ExpressionLowering(SourceLowering):
 
     def _member(self, node: typed.Member) -> op.Expression:
         subject = self.value(node.subject)
-        if node.noun == PLAYER:
+        if node.noun == PLAYER and (PLAYER, node.field) not in self.numbers.formulas:
             column = self.numbers.columns[PLAYER, node.field]
             if node.field in self.numbers.kept:
                 return op.Kept(self.numbers.kept[node.field], subject)
@@ -331,6 +338,7 @@ VALUES: Mapping[type, Callable[[Any, Any], op.Expression]] = exhaustive(
         typed.Holding: ExpressionLowering._holding,
         typed.Bound: ExpressionLowering._bound,
         typed.Unit: ExpressionLowering._unit,
+        typed.TheGame: ExpressionLowering._game,
         typed.Cell: ExpressionLowering._cell,
         typed.Member: ExpressionLowering._member,
         typed.Seen: ExpressionLowering._seen,

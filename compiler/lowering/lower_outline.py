@@ -8,7 +8,8 @@ from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Game
 from ..typed.outline import Component
-from .numbering import NONE, PLAYER, Numbering
+from ..words.vocabulary import PLAYER
+from .numbering import NONE, Numbering
 
 Formula = Callable[[typed.Expression], int]
 
@@ -32,6 +33,7 @@ def lower_outline(
         NONE if outline.titled is None else formula(outline.titled),
         tuple((numbers.columns[PLAYER, name].index, formula(one)) for name, one in outline.watched),
         tuple((name, formula(one)) for name, one in outline.awards),
+        NONE if outline.out is None else formula(outline.out),
     )
 
 

@@ -335,11 +335,12 @@ class RuleLowering:
             choices=tuple(lowering.choices),
         )
 
-    def formula(self, name: str, node: typed.Expression) -> fx.Effect:
-        """A derived field, or what a bound measures."""
+    def formula(self, name: str, node: typed.Expression, *, of_player: bool = False) -> fx.Effect:
+        """A derived field, of a thing or of a player, or what a bound measures."""
         names = Names()
         value = ExpressionLowering(self.numbers, names).value(node)
-        return fx.Effect(id=name, kind="formula", value=value, slots=names.slots, sets=names.sets)
+        kind = "of_player" if of_player else "formula"
+        return fx.Effect(id=name, kind=kind, value=value, slots=names.slots, sets=names.sets)
 
 
 def _origin(span: Span) -> fx.Origin:

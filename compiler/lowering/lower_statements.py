@@ -10,9 +10,10 @@ from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, T
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
 from ..tree.types import Integer, Many
+from ..words.vocabulary import PLAYER
 from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
-from .numbering import NONE, PLAYER
+from .numbering import NONE
 
 
 class StatementLowering(ChoiceLowering):

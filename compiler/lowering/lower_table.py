@@ -9,8 +9,8 @@ from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Table, Thing, Type
 from ..typed.model import Card, Game
-from ..words.vocabulary import Constant, Field, Grid, NounDeclaration, RoleDeclaration, Verb
-from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
+from ..words.vocabulary import PLAYER, Constant, Field, Grid, NounDeclaration, RoleDeclaration, Verb
+from .numbering import NONE, ColumnPlace, Numbering, type_word
 
 FIXED = ("constant", "stored")
 
@@ -65,6 +65,8 @@ class TableLowering:
             self._columns_of(name)
         fields = 0
         for name, found in self.game.vocabulary.player.items():
+            if found.kind == "derived":
+                continue
             if name in self.names.kept:
                 self._column(PLAYER, name, found, "kept", self.names.kept[name])
             else:
@@ -125,7 +127,12 @@ class TableLowering:
     def _is_added(self, noun: str, found: Field) -> bool:
         """Whether another file than that of its noun declares a field: an expansion adds it."""
         declared = self.names.vocabulary.nouns.get(noun)
-        return declared is not None and bool(found.span.file) and declared.span.file != found.span.file
+        return (
+            declared is not None
+            and not declared.alone
+            and bool(found.span.file)
+            and declared.span.file != found.span.file
+        )
 
     def _referred(self, type_: Type) -> int:
         """The enumeration of a value, the noun of a thing or of a list's things."""
@@ -163,6 +170,7 @@ class TableLowering:
             self._stored_number(name, stored[0]) if stored else NONE,
             self._standing(noun),
             tuple(self._values_of_places(noun)),
+            noun.alone,
         )
 
     def _values_of_places(self, noun: NounDeclaration) -> Iterator[tuple[int, tuple[int, ...]]]:

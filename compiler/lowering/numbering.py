@@ -10,7 +10,6 @@ from ..words.core import Core
 from ..words.vocabulary import Constant, Field, Vocabulary
 
 NONE = -1
-PLAYER = "player"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +83,8 @@ class Numbering:
         """The values of an option by name."""
         if isinstance(type_, Choice):
             return self.vocabulary.enums[type_.enum].values
+        if isinstance(type_, Integer):
+            return tuple(map(str, range(type_.low or 0, (type_.high or 0) + 1)))
         return tuple(word for word, _ in sorted(self.core.truths.items(), key=lambda pair: pair[1]))
 
     def start(self, field_: Field) -> int:

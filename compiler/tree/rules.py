@@ -193,6 +193,17 @@ class Unit(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class TheGame(Node):
+    """The game itself, of which there is one thing: ``game.round``."""
+
+    noun: str
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
+@dataclass(frozen=True, slots=True)
 class Cell(Node):
     """A cell of a grid by row and column, from 1: ``my.cities[1, 2]``."""
 
@@ -967,6 +978,7 @@ Leaf = Union[
     Zone,
     Things,
     Unit,
+    TheGame,
     Cell,
     Placements,
     Values,

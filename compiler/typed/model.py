@@ -190,6 +190,8 @@ def _words(game: Game) -> Iterator[typed.Node]:
     yield from game.fixed.values()
     if game.outline is not None:
         yield from game.outline.ties
+        if game.outline.out is not None:
+            yield game.outline.out
 
 
 def all_nodes(game: Game) -> Iterator[typed.Node]:

@@ -35,7 +35,8 @@ class Outline:
     ``ties``: numbers of ``me`` that decide among players with the same points, the higher one wins;
     ``titles``: the least number of points for each title, highest first, given only where ``titled`` holds.
     ``watched``: truths of a player that become true as soon as a condition holds, and stay; ``awards``: what
-    a player is honored for at the end, beside the points; ``board``: how players see the game.
+    a player is honored for at the end, beside the points; ``board``: how players see the game. ``out``:
+    of whom it holds has no more turns and cannot win.
     """
 
     low: int
@@ -49,3 +50,4 @@ class Outline:
     watched: tuple[tuple[str, Expression], ...] = ()
     awards: tuple[tuple[str, Expression], ...] = ()
     board: Board | None = None
+    out: Expression | None = None

@@ -241,6 +241,7 @@ HANDLERS: Mapping[type, Callable[[Ranges, Any, str | None], Bounds]] = exhaustiv
         rules.Seen: lambda ranges, node, view: ranges.of(node.value, node.view),
         rules.Local: _typed,
         rules.Item: _typed,
+        rules.Option: _typed,
         rules.Member: _member,
         rules.Holding: _holding,
         rules.Bound: _bound,
@@ -251,7 +252,7 @@ HANDLERS: Mapping[type, Callable[[Ranges, Any, str | None], Bounds]] = exhaustiv
         rules.Alternatives: _alternatives,
     },
     rest="""
-        Nothing Flag Value WindowName Resource Player This Setting Option Zone Things Unit Cell
+        Nothing Flag Value WindowName Resource Player This Setting Zone Things Unit TheGame Cell
         Placements Values Noun FieldName Ordinal Comparison Within Inside Becomes Negation Both
         Either Interval Quantified SlotOf LabelOf
     """,

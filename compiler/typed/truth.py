@@ -146,7 +146,7 @@ HANDLERS: Mapping[type, Callable[[Ranges, Any], bool | None]] = exhaustive(
         rules.Either: _either,
     },
     rest="""
-        Number Nothing Value WindowName Resource Player This Local Setting Option Zone Things Unit
+        Number Nothing Value WindowName Resource Player This Local Setting Option Zone Things Unit TheGame
         Cell Placements Values Noun FieldName Holding Bound Member Seen Entry Item Ordinal
         Arithmetic Becomes Alternatives Interval Count Fold Quantified SlotOf LabelOf
     """,

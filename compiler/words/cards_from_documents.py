@@ -107,7 +107,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
             if found is None:
                 reader.report("H433", document, field=key)
         return None
-    if kind.text not in vocabulary.nouns:
+    if kind.text not in vocabulary.kinds:
         _unknown_kind(kind, values)
         return None
     allowed = (*FRAME_KEYS, *values.constants(kind.text))
@@ -132,7 +132,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
 
 def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
     """A kind that is no noun, told with those that have values of their own, or with all."""
-    nouns = values.vocabulary.nouns
+    nouns = values.vocabulary.kinds
     kinds = [noun for noun in nouns if values.constants(noun)] or list(nouns)
     told = len(values.reader.diagnostics)
     near = nearest_fix(kind.text, nouns, kind.span, told)

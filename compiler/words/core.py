@@ -29,6 +29,7 @@ class Core:
     players: Mapping[str, str]
     owners: Mapping[str, str]
     this: str
+    game: str
     truths: Mapping[str, bool]
     windows: tuple[str, ...]
     nouns: tuple[str, ...]
@@ -51,6 +52,7 @@ class Core:
             *self.players,
             *self.owners,
             self.this,
+            self.game,
             *self.truths,
             *self.windows,
             *self.nouns,
@@ -70,6 +72,7 @@ def core_from_document(document: Document) -> Core:
         players=words("players"),
         owners=words("owner_words"),
         this=reader.text(read["this"]),
+        game=reader.text(read["game"]),
         truths={name: text == "true" for name, text in words("truths").items()},
         windows=reader.words(read["windows"]),
         nouns=reader.words(read["nouns"]),

@@ -8,7 +8,7 @@ from ..parsing.grammar.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from .core import Core
 from .doing import needs
-from .vocabulary import Declaration, Verb, Vocabulary
+from .vocabulary import Declaration, NounDeclaration, Verb, Vocabulary
 
 
 def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
@@ -36,7 +36,8 @@ def _one_meaning(vocabulary: Vocabulary, core: Core) -> Iterator[Diagnostic]:
     yield from _twins((word for section in sections for word in section.values()), _home(vocabulary))
     for section in (*sections, vocabulary.resources, vocabulary.enums):
         for word in section.values():
-            if word.name in core.words():
+            given = isinstance(word, NounDeclaration) and word.alone
+            if word.name in core.words() and not given:
                 yield diagnostic("H325", word.span, word=word.name)
     for verb in vocabulary.verbs.values():
         if verb.name in RESERVED:

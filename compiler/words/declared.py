@@ -8,9 +8,9 @@ from typing import Any
 
 from ..source.spans import Span
 from ..tree.types import Choice
-from .vocabulary import Declaration, TableDeclaration, Vocabulary
+from .vocabulary import PLAYER, Declaration, NounDeclaration, TableDeclaration, Vocabulary
 
-_NOT_WORDS = ("player", "untold", "for_packs")
+_NOT_WORDS = (PLAYER, "untold", "for_packs")
 """What is no section of words: a player's fields stand among the fields, and the others name words."""
 FIELDS, SLOTS, VALUES = "fields", "slots", "values"
 Word = tuple[str, str]
@@ -47,18 +47,23 @@ def declared_words(vocabulary: Vocabulary) -> Iterator[tuple[Word, Declaration]]
         if not isinstance(words, Mapping):
             continue
         for name, word in words.items():
-            if section.name not in _NOT_WORDS and not _of_option(section.name, name):
+            if section.name not in _NOT_WORDS and not _is_given(section.name, name, word):
                 yield (section.name, name), word
     for enum in vocabulary.enums.values():
         values = () if _of_option("enums", enum.name) else (*enum.values, *enum.groups)
         for value in values:
             yield (VALUES, f"{enum.name}.{value}"), replace(enum, span=enum.places.get(value, enum.span))
-    yield from (((FIELDS, f"player.{name}"), field) for name, field in vocabulary.player.items())
+    yield from (((FIELDS, f"{PLAYER}.{name}"), field) for name, field in vocabulary.player.items())
     for noun in vocabulary.nouns.values():
         own = (field for field in noun.fields.values() if field.kind != "core")
         yield from (((FIELDS, f"{noun.name}.{field.name}"), field) for field in own)
     for noun in vocabulary.nouns.values():
         yield from (((SLOTS, f"{noun.name}.{slot}"), noun) for slot in noun.slots)
+
+
+def _is_given(section: str, name: str, word: Declaration) -> bool:
+    """Whether something is no word of a pack: the game itself, or what an option makes of its values."""
+    return _of_option(section, name) or (isinstance(word, NounDeclaration) and word.alone)
 
 
 def _of_option(section: str, name: str) -> bool:

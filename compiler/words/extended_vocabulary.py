@@ -2,7 +2,8 @@
 
 A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
 ``adds``: values to an enumeration, fields to a noun, entries to a table. A word that is there already is
-never declared anew. The section of the player has groups of words, each of which may have more.
+never declared anew. The sections of the game and of the player have groups of words, each of which may have
+more.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
 
 ADDS = "adds"
-_PLAYER = "player"
+_STATES = ("game", "player")
 _ADDABLE = {"enums": "values", "nouns": "", "tables": ""}
 
 
@@ -32,7 +33,7 @@ def _sections(whole: Mapping, more: Mapping, found: list[Diagnostic]) -> Mapping
     for key, value in more:
         known = sections.get(key.text)
         section = known[1] if known else Mapping((), value.span)
-        if key.text == _PLAYER and known:
+        if key.text in _STATES and known:
             sections[key.text] = key, _with(section, value, "", found)
         elif isinstance(value, Mapping) and isinstance(section, Mapping):
             sections[key.text] = key, _words(key.text, section, value, found)

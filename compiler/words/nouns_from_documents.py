@@ -51,10 +51,7 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
     fields: dict[str, Field] = {}
     for name, value in reader.entries(read.get("constants")):
         fields[name.text] = read_field("constant", name, value, types)
-    for name, value in reader.entries(read.get("fields")):
-        fields[name.text] = read_field("stored", name, value, types, names["resources"])
-    for name, value in reader.entries(read.get("derived")):
-        fields[name.text] = _derived(name, value, reader, names["views"])
+    fields.update(_changing(read, types, names, names["resources"]))
     return NounDeclaration(
         key.text,
         parent=reader.known(read.get("is"), types.nouns),
@@ -72,6 +69,26 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
         room=read_room(read.get("room"), reader),
         span=key.span,
     )
+
+
+def read_state(
+    document: Document | None, types: TypeReader, names: Names, resources: tuple[str, ...] = ()
+) -> dict[str, Field]:
+    """What is declared of the game, or of each player: what changes in play, and what is worked out."""
+    if document is None:
+        return {}
+    return _changing(types.reader.keys(document, ("fields", "derived")), types, names, resources)
+
+
+def _changing(
+    read: dict[str, Document], types: TypeReader, names: Names, resources: tuple[str, ...]
+) -> dict[str, Field]:
+    fields: dict[str, Field] = {}
+    for name, value in types.reader.entries(read.get("fields")):
+        fields[name.text] = read_field("stored", name, value, types, resources)
+    for name, value in types.reader.entries(read.get("derived")):
+        fields[name.text] = _derived(name, value, types.reader, names["views"])
+    return fields
 
 
 def read_field(
@@ -153,6 +170,9 @@ def with_core_fields(
     """The nouns with the fields that nobody declares: owner, position, containers, places on a grid."""
     result = {}
     for noun in nouns.values():
+        if noun.alone:
+            result[noun.name] = noun
+            continue
         found: dict[str, Type] = {}
         for name, condition in core.fields.items():
             type_ = _core_type(noun, name, condition, nouns, zones, grids)

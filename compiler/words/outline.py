@@ -18,7 +18,7 @@ from .panels import Board
 from .value_parser import ValueParser
 from .vocabulary import Constant, Field
 
-KEYS = ("players", "alone", "begins", "components", "ties", "titles", "watched", "awards", "board")
+KEYS = ("players", "alone", "begins", "components", "ties", "titles", "out", "watched", "awards", "board")
 WHEN = "when"
 COMPONENT_KEYS = ("noun", "count", "when")
 SIMPLE = ("constant", "stored")
@@ -55,6 +55,7 @@ class RawOutline:
     watched: tuple[tuple[str, syntax.Expression], ...] = ()
     awards: tuple[tuple[str, syntax.Expression], ...] = ()
     board: Board | None = None
+    out: syntax.Expression | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -82,6 +83,7 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
         tuple(_watched(read.get("watched"), values)),
         tuple(_named(read.get("awards"), reader)),
         board_from_document(read.get("board"), values),
+        _condition(read.get("out"), reader),
         span=document.span,
     )
 
@@ -112,7 +114,7 @@ def _component(zone: str, document: MappingNode, values: ValueReader) -> Iterato
     """One entry; a field with several values stands for an entry of each."""
     reader, vocabulary = values.reader, values.vocabulary
     written = document.get("noun")
-    noun = reader.known(written, vocabulary.nouns)
+    noun = reader.known(written, vocabulary.kinds)
     if noun is None:
         if written is None:
             reader.report("H433", document, field="noun")

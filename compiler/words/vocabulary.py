@@ -14,6 +14,8 @@ from ..source.documents import Document, Scalar
 from ..source.spans import NOWHERE, Span
 from ..tree.types import Integer, Thing, Type
 
+PLAYER = "player"
+"""The word under which the fields of a player stand among those of nouns."""
 Constant = int | bool | str | None | tuple["Constant", ...]
 
 
@@ -90,7 +92,8 @@ class NounDeclaration(Declaration):
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
     to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
     ``values``: of each constant of a cell or region what each place has, row by row; ``goals``: what the
-    scoring rules of each card of the kind come to; ``room``: what can be printed on one.
+    scoring rules of each card of the kind come to; ``room``: what can be printed on one; ``alone``: there is
+    just one, the game itself, and no rule can speak of it as one of several.
     """
 
     parent: str | None = None
@@ -107,6 +110,7 @@ class NounDeclaration(Declaration):
     fields: Mapping[str, Field] = field(default_factory=dict)
     goals: Goals | None = None
     room: Room | None = None
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +290,15 @@ class Vocabulary:
             line[current] = None
             current = self.nouns[current].parent
         return tuple(line)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The nouns of which rules can speak as such: all but the game itself."""
+        return tuple(name for name, noun in self.nouns.items() if not noun.alone)
+
+    def player_or_noun(self, word: str) -> Mapping[str, Field]:
+        """The fields that are declared for a noun, or for each player."""
+        return self.player if word == PLAYER else self.nouns[word].fields
 
     def one_each(self, noun: str) -> bool:
         """Whether each player has just one thing of a noun, so that a text says "your" thing."""

@@ -18,14 +18,14 @@ from .constants import constant
 from .core import Core
 from .field_starts import with_starts
 from .field_types import TypeReader
-from .nouns_from_documents import Names, read_field, read_noun, with_core_fields, without_deep_kinds
+from .nouns_from_documents import Names, read_noun, read_state, with_core_fields, without_deep_kinds
 from .place_values import with_place_values
 from .tables_from_documents import read_grid, read_table
 from .value_parser import ValueParser
 from .vocabulary import (
     BoundDeclaration,
     Enum,
-    Field,
+    NounDeclaration,
     OptionDeclaration,
     ResourceDeclaration,
     RoleDeclaration,
@@ -39,6 +39,7 @@ from .vocabulary import (
 SECTIONS = (
     "enums",
     "nouns",
+    "game",
     "player",
     "zones",
     "resources",
@@ -58,6 +59,8 @@ SECTIONS = (
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
 SEVERAL: dict[str, Literal["largest", "smallest"]] = {"largest": "largest", "smallest": "smallest"}
+MOST_SETTINGS = 1000
+"""So many numbers more than the first an option may have."""
 T = TypeVar("T")
 
 
@@ -76,7 +79,10 @@ def vocabulary_from_document(
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
     types = TypeReader(reader, names["enums"], names["nouns"])
     nouns = without_deep_kinds(named("nouns", lambda key, value: read_noun(key, value, types, names)), reader)
-    player = _player(sections.get("player"), types)
+    if (state := sections.get("game")) is not None:
+        fields = read_state(state, types, names, names["resources"])
+        nouns[core.game] = NounDeclaration(core.game, fields=fields, alone=True, span=state.span)
+    player = read_state(sections.get("player"), types, names)
     numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
     grids = named("grids", lambda key, value: read_grid(key, value, reader, nouns))
@@ -141,8 +147,8 @@ def _enum(key: Scalar, document: Document, reader: ValueParser) -> Enum:
 def _option(
     key: Scalar, document: Document, reader: ValueParser, enums: dict[str, Enum], core: Core
 ) -> OptionDeclaration:
-    if isinstance(document, Scalar) and document.text == "bool":
-        return OptionDeclaration(key.text, TRUTH, False, span=key.span)
+    if isinstance(document, Scalar):
+        return _plain_option(key, document, None, reader)
     read: dict[str, Document] = {}
     if isinstance(document, Sequence):
         values = reader.words(document)
@@ -150,21 +156,25 @@ def _option(
         read = reader.keys(document, ("values", "default", "type"))
         values = reader.words(read.get("values"))
     if "type" in read:
-        return OptionDeclaration(key.text, TRUTH, reader.flag(read.get("default")), span=key.span)
+        return _plain_option(key, read["type"], read.get("default"), reader)
     enum = Enum(f"{core.settings}.{key.text}", values, {}, span=key.span)
     enums[enum.name] = enum
     default = reader.text(read.get("default")) or (values[0] if values else "")
     return OptionDeclaration(key.text, Choice(enum.name), default, span=key.span)
 
 
-def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
-    if document is None:
-        return {}
-    read = types.reader.keys(document, ("fields",))
-    return {
-        name.text: read_field("stored", name, value, types)
-        for name, value in types.reader.entries(read.get("fields"))
-    }
+def _plain_option(
+    key: Scalar, written: Document, default: Document | None, reader: ValueParser
+) -> OptionDeclaration:
+    """An option that is a truth, or a number in a range."""
+    limits = reader.range(written)
+    if limits is None:
+        return OptionDeclaration(key.text, TRUTH, reader.flag(default), span=key.span)
+    type_ = Integer(limits[0], reader.within(limits[1], limits[0], limits[0] + MOST_SETTINGS, written))
+    usual = limits[0] if default is None else reader.number(default)
+    if default is not None and usual is not None:
+        usual = reader.within(usual, limits[0], type_.high or limits[0], default)
+    return OptionDeclaration(key.text, type_, usual, span=key.span)
 
 
 def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:

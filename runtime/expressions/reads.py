@@ -99,6 +99,23 @@ class PlainFormulaNode(Expr):
 
 
 @dataclass(slots=True, eq=False)
+class PlayerFormulaNode(Expr):
+    """A derived field of a player, who is ``me`` in it."""
+
+    book: RuleIndex
+    number: int
+    nothing: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        if player < 0:
+            return self.nothing
+        formula = self.book.formulas[self.number]
+        return formula.value.value(s, formula.frame(player, NONE, player))
+
+
+@dataclass(slots=True, eq=False)
 class PlayerFieldNode(Expr):
     column: int
     width: int

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..events.out import is_out
 from ..events.scoring import score
 from ..machine.machine import Machine
 from ..machine.opening import stopped
@@ -30,16 +31,26 @@ class Standing:
 
 
 def ranking(m: Machine, s: State) -> tuple[Standing, ...]:
-    """All players as they stand now, the best first; on one place in the order of the players."""
-    found = [(score(m, s, player), _ties(m, s, player), player) for player in range(m.players)]
+    """All players as they stand now, the best first; on one place in the order of the players.
+
+    Behind them come those who are out of the game. Where all are, the first place is empty.
+    """
+    gone = [player for player in range(m.players) if is_out(m, s, player)]
+    there = _ranked(m, s, [player for player in range(m.players) if player not in gone], 1)
+    return (*there, *_ranked(m, s, gone, max(len(there), 1) + 1))
+
+
+def _ranked(m: Machine, s: State, players: Sequence[int], first: int) -> list[Standing]:
+    """Some players by points and ties, from a place on."""
+    found = [(score(m, s, player), _ties(m, s, player), player) for player in players]
     found.sort(key=lambda one: ([-one[0], *(-tie for tie in one[1])], one[2]))
     standings: list[Standing] = []
-    for number, (points, ties, player) in enumerate(found, 1):
+    for number, (points, ties, player) in enumerate(found, first):
         before = standings[-1] if standings else None
         shared = before is not None and (before.points, before.ties) == (points, ties)
         place = before.place if before is not None and shared else number
         standings.append(Standing(player, place, points, ties, title(m, points)))
-    return tuple(standings)
+    return standings
 
 
 def winners(m: Machine, s: State) -> tuple[int, ...]:

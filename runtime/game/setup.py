@@ -43,6 +43,8 @@ def empty_state(m: Machine, seed: int) -> State:
     for noun in range(len(table.nouns)):
         if not table.nouns[noun].owned and table.nouns[noun].grid >= 0:
             _cells(m, s, roster, noun, NONE)
+        if table.nouns[noun].alone:
+            add_thing(m, s, roster, noun)
     for noun in range(len(table.nouns)):
         _regions(m, s, roster, noun)
     return s

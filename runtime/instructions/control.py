@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..events.moments import start_period
+from ..events.out import is_out
 from ..events.primitives import order_of
 from ..events.touching import enclosing, kind_of, touch
 from ..expressions.active_rules import on_cards, shows
@@ -145,6 +146,8 @@ class NextPlayerNode(Instruction):
             return True
         player = players[at]
         f.slots[self.index] = at + 1
+        if is_out(m, s, player):
+            return True
         f.me = f.chooser = player
         if self.slot >= 0:
             f.slots[self.slot] = player
@@ -196,6 +199,8 @@ class ForkNode(Instruction):
             abort(m, s, "branches", 1)
         me, chooser = f.me, f.chooser
         for player in f.sets[self.number]:
+            if is_out(m, s, player):
+                continue
             f.me = f.chooser = player
             if self.slot >= 0:
                 f.slots[self.slot] = player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..events.out import is_out
 from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
@@ -30,6 +31,8 @@ def action_of(option: int) -> tuple[int, int]:
 def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """The actions that a player could start at a window now, all costs payable."""
     found: list[int] = []
+    if is_out(m, s, player):
+        return ()
     for one in served(m, s, player, window):
         for rule in m.actions[one]:
             by_card = rule.window == BY_CARD

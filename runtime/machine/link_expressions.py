@@ -101,10 +101,13 @@ class ExpressionLinker:
 
     def _formula(self, code: op.Formula) -> n.Expr:
         subject = self.value(code.subject)
-        formula = self.m.book.formulas[code.formula].effect.value
+        effect = self.m.book.formulas[code.formula].effect
+        formula = effect.value
         assert formula is not None
         base: n.Expr
-        if self._reads_its_thing_only(formula):
+        if effect.kind == "of_player":
+            base = r.PlayerFormulaNode(self.m.book, code.formula, code.nothing, subject)
+        elif self._reads_its_thing_only(formula):
             base = r.PlainFormulaNode(self.value(formula), code.nothing, subject)
         else:
             base = r.FormulaNode(self.m.book, code.formula, code.nothing, subject)

@@ -81,10 +81,10 @@ class Effect(Record, frozen=True):
     """One rule, compiled.
 
     ``kind``: action, after, before, replace, may_replace, set, modify, limit, permit, forbid, treat,
-    score, formula, verb, procedure, slot, timed. ``card``: the card it stands on, or -1; ``noun``: the
-    kind whose every card has it, or -1; ``granted``: it holds only where an instruction grants it;
-    ``when``: a condition on the options of the game without which it does not exist; ``side``: the stored
-    column and the value that the card must show.
+    score, formula, of_player (a formula of a player), verb, procedure, slot, timed. ``card``: the card it
+    stands on, or -1; ``noun``: the kind whose every card has it, or -1; ``granted``: it holds only where an
+    instruction grants it; ``when``: a condition on the options of the game without which it does not exist;
+    ``side``: the stored column and the value that the card must show.
     ``window``: of an action, or ``ANY_TIME``, ``NEVER``, ``BY_CARD`` with the column in ``numbers``, or
     ``SEVERAL`` with the windows there.
     ``value`` is what a modify adds, a limit sets, a score gives, a formula is. ``numbers`` are a

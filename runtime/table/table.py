@@ -50,7 +50,8 @@ class Noun(Record, frozen=True):
 
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
     the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
-    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place.
+    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place;
+    ``alone``: there is one from the start, which belongs to nobody and lies nowhere: the game itself.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Noun(Record, frozen=True):
     rolled: int = NONE
     stands: int = NONE
     values: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    alone: bool = False
 
 
 class DeclaredZone(Record, frozen=True):
@@ -212,6 +214,7 @@ class Outline(Record, frozen=True):
     ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
     ``titled``: a condition on options without which there are none. ``watched``: columns of players that
     become 1 as soon as a formula holds; ``awards``: names, and formulas that hold for who earns them.
+    ``out``: the formula that holds for who is out of the game, or -1.
     """
 
     low: int
@@ -224,6 +227,7 @@ class Outline(Record, frozen=True):
     titled: int = NONE
     watched: tuple[tuple[int, int], ...] = ()
     awards: tuple[tuple[str, int], ...] = ()
+    out: int = NONE
 
 
 class GameTable(Record, frozen=True):

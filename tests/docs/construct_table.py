@@ -22,6 +22,7 @@ HEAD = "| sort | construct | slots | said |\n|---|---|---|---|\n"
 NOTHING = "–"
 
 EXTRA = (
+    ("rollplayer", "trait", "score 1 if some player from others has (gold >= 5)"),
     ("rollplayer", "class", "before place die where die.color is red: gain 1 gold"),
     ("rollplayer", "row", "ability: choose die from my.sheet; push die by +1"),
     ("rollplayer", "row", "ability: choose die from my.sheet; push die by -1"),

@@ -11,14 +11,14 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import severity
 from heroglyph.compiler.tree.types import Amount, Choice, Integer
 from heroglyph.compiler.typed.model import Example, Game
-from heroglyph.compiler.words.vocabulary import Vocabulary
+from heroglyph.compiler.words.vocabulary import Field, Vocabulary
 from heroglyph.runtime.table.limits import AbortedError
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.examples.examples import ExampleRunner
@@ -135,12 +135,23 @@ NEVER = ("H501", "H502", "H503", "H504", "H505", "H611")
 """Always true, never true, no text: such rules can be played all the same."""
 
 
+def with_types(game: Game) -> Vocabulary:
+    """The words of a game, the fields of players with the types of their formulas."""
+
+    def typed(one: Field) -> Field:
+        formula = game.formulas.get(("player", one.name))
+        return one if formula is None else replace(one, type=formula.type)
+
+    player = {name: typed(one) for name, one in game.vocabulary.player.items()}
+    return replace(game.vocabulary, player=player)
+
+
 def vocabulary() -> Vocabulary:
     """The words of the bench."""
     folder = bench_folder()
     try:
         write(folder, {}, {}, {}, Vocabulary())
-        return check(load(folder), texts=False, examples=False).game.vocabulary
+        return with_types(check(load(folder), texts=False, examples=False).game)
     finally:
         shutil.rmtree(folder)
 

@@ -346,7 +346,7 @@ class Reader:
         places = points.places(self.play)
         if ending.owner is None:
             won = sorted(self.labels.seat(seat) for seat, place in places.items() if place == 1)
-            return won[0] if len(won) == 1 else won
+            return won[0] if len(won) == 1 else won or "none"
         seat = values.seat(self.play, ending.owner, Env(self.me))
         assert seat is not None
         return points.title(self.play, seat) or "none" if ending.what == "title" else str(places[seat])

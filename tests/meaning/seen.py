@@ -47,7 +47,8 @@ def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
             found[f"supply {resource.name}"] = s.supply[number]
     owned = [thing for thing in range(len(roster.noun)) if roster.owner[thing] >= 0]
     cells = [thing for thing in range(len(roster.noun)) if m.table.nouns[roster.noun[thing]].grid >= 0]
-    fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells])]
+    alone = [thing for thing, noun in enumerate(roster.noun) if m.table.nouns[noun].alone]
+    fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells, *alone])]
     found["fields"] = sorted(fields)
     found["first"] = s.start_player
     return found
@@ -108,7 +109,8 @@ def seen_in_interpreter(p: Play, scored: bool) -> Seen:
         found[f"supply {name}"] = left
     owned = [x for x in s.things if x.owner is not None]
     cells = [x for x in s.things if any(v.nouns[n].grid for n in v.ancestry(x.noun))]
-    found["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells]))
+    alone = [x for x in s.things if v.nouns[x.noun].alone]
+    found["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells, *alone]))
     found["first"] = s.first
     return found
 

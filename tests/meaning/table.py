@@ -54,6 +54,17 @@ class Table:
             if self.v.is_a(self.kind, noun):
                 things = cards
             found[path] = f"[{', '.join(things)}]"
+        found.update(self.state())
+        return found
+
+    def state(self) -> dict[str, str]:
+        """What is so in the game, now and then."""
+        found = {}
+        for noun in self.v.nouns.values():
+            for name, one in noun.fields.items() if noun.alone else ():
+                if one.kind == "stored" and isinstance(one.type, Integer) and self.r.random() < 0.3:
+                    low, high = one.type.low or 0, one.type.high or 9
+                    found[f"{noun.name}.{name}"] = str(self.r.randint(low, high))
         return found
 
     def more(self) -> list[str]:

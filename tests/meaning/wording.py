@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
-from heroglyph.compiler.words.vocabulary import Vocabulary
+from heroglyph.compiler.words.vocabulary import NounDeclaration, Vocabulary
 
 Lines = list[tuple[int, str]]
 Counts = Counter[tuple[str, str, str]]
@@ -53,7 +53,7 @@ class Wording:
         self.v, self.r, self.counts, self.kind = v, rng, counts, kind
         self.fresh = 0
         self.spoken: set[str] = set()
-        plain = [n for n in v.nouns.values() if n.region is None]
+        plain = [n for n in v.nouns.values() if n.region is None and not n.alone]
         self.nouns = [n.name for n in plain if self.places(n.name)]
 
     # ------------------------------------------------------------------ places and things
@@ -166,10 +166,33 @@ class Wording:
         return f"{whose}.{one}"
 
     def own_number(self) -> str | None:
-        """A number of a player, or a bound of his."""
-        found = [name for name, one in self.v.player.items() if isinstance(one.type, Integer)]
-        found += [name for name, bound in self.v.bounds.items() if bound.owned]
-        return f"my.{self.r.choice(found)}" if found else None
+        """A number of a player or of the game, or a bound of his."""
+        found = self.of_state(Integer)
+        found += [f"my.{name}" for name, bound in self.v.bounds.items() if bound.owned]
+        return self.r.choice(found) if found else None
+
+    def of_state(self, kind: type[Type]) -> list[str]:
+        """What is so of players, and of the game."""
+        found = [f"my.{name}" for name, one in self.v.player.items() if isinstance(one.type, kind)]
+        for noun in self.v.nouns.values():
+            found += [f"{noun.name}.{name}" for name, _ in self.fields(noun.name, kind) if noun.alone]
+        return found
+
+    def so(self) -> str | None:
+        """What holds of a player, or of the game."""
+        found = self.of_state(Truth)
+        found += [f"{noun.name}.{name} {self.value(one.enum)}" for noun, name, one in self.values_of_game()]
+        return self.r.choice(found) if found else None
+
+    def values_of_game(self) -> list[tuple[NounDeclaration, str, Choice]]:
+        """The values of enumerations that the game has."""
+        return [
+            (noun, name, one)
+            for noun in self.v.nouns.values()
+            if noun.alone
+            for name, one in self.fields(noun.name, Choice)
+            if isinstance(one, Choice)
+        ]
 
     def counted(self, scope: Scope) -> str:
         """How many there are of something."""
@@ -225,6 +248,7 @@ class Wording:
             lambda: f"{self.number(scope, 2)} in {r.randint(0, 2)}..{r.randint(3, 6)}",
             lambda: self.quantified(scope, depth),
             lambda: self.nothing(scope),
+            lambda: self.so(),
         ]
         forms += [lambda: self.about(scope)] * (5 if scope.things or scope.this else 0)
         if depth < 2:

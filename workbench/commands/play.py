@@ -36,6 +36,8 @@ from ..terminal.failure import CLEAN, REFUSED, Failure
 from ..terminal.terminal import watched
 
 SEEDS = 1 << 32
+MOST_NAMED = 12
+"""So many values of an option are named one by one."""
 NARROW = 80  # columns, where nobody says how many there are
 
 
@@ -129,8 +131,13 @@ def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Message
     try:
         return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
-        known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
+        known = ", ".join(f"{one.name}={'|'.join(_few(one.values))}" for one in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
+
+
+def _few(values: Sequence[str]) -> Sequence[str]:
+    """The values of an option; of many only the ends."""
+    return values if len(values) <= MOST_NAMED else (values[0], "…", values[-1])
 
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:

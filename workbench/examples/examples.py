@@ -103,7 +103,7 @@ class ExampleRunner:
             if given is None:
                 values.append(1 if number == alone else setting.default)
             else:
-                values.append(setting.values.index(given) if isinstance(given, str) else int(bool(given)))
+                values.append(int(given) if isinstance(given, bool) else setting.values.index(str(given)))
         key = players, tuple(values)
         if key not in self._machines:
             self._machines[key] = link(table, self.lowered.effects, *key, budgets_wanted())

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...compiler.lowering.lower import Lowered
-from ...compiler.lowering.numbering import PLAYER
 from ...compiler.source.yaml.numerals import LARGEST
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Many, Thing
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.game.labels import NONE_WORD, card_name, shown_columns
 from ...runtime.machine.machine import Machine
 from ...runtime.table.table import Column

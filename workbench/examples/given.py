@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from ...compiler.binding.resolve_endings import seat_of
 from ...compiler.lowering.lower import Lowered
-from ...compiler.lowering.numbering import PLAYER
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.yaml.numerals import LARGEST
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Thing
 from ...compiler.typed.model import Example
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.changes import rolled_column
 from ...runtime.events.create import set_at_start
 from ...runtime.events.primitives import DRAWN, SHUFFLED
@@ -242,7 +242,10 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     """A player's card, a number of his, or where his thing stands on a grid."""
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
-        column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
+        place = lowered.numbers.columns.get((PLAYER, path.field))
+        if place is None:
+            raise NothingThereError(document)
+        column = m.table.columns[place.index]
         number = _stored(m, lowered, column, document)
         s.player_fields[player * m.table.player_fields + column.number] = number
     elif isinstance(document, Sequence):

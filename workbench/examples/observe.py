@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.binding.resolve_endings import TITLE, seat_word
+from ...compiler.binding.resolve_endings import NOBODY, TITLE, seat_word
 from ...compiler.lowering.lower import Lowered
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.tree import rules as typed
@@ -95,7 +95,7 @@ def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[
     standings = ranking(m, s)
     if ending.owner is None:
         won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
-        return won[0] if len(won) == 1 else won
+        return won[0] if len(won) == 1 else won or NOBODY
     player = evaluate(m, s, lowered.formula(ending.owner))
     own = next(one for one in standings if one.player == player)
     return own.title if ending.what == TITLE else str(own.place)

@@ -380,7 +380,9 @@ class Seated:
             self._print(lines[1:])
             self._print([f"  {self.words.award(one)}" for one in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
-        if self.m.players > 1:
+        if not won:
+            self._say("won_by_nobody")
+        elif self.m.players > 1:
             players = self.words.messages.listed(self.words.players[player] for player in won)
             self._say("won", players=players, count=len(won))
 

@@ -10,7 +10,7 @@ from ...tree import rules
 from ...tree.types import Thing
 from ...typed.model import Card, Game
 from ...typed.walk import children, walk
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import PLAYER, Vocabulary
 
 _ELSEWHERE = (rules.Define, rules.Procedure, rules.Kind, rules.Side, rules.Slot)
 """The rules that are run from elsewhere; all others hold only where somebody has their card."""
@@ -30,7 +30,7 @@ def check_owned(game: Game) -> Iterator[Diagnostic]:
     for (noun, field), formula in game.formulas.items():
         kinds = (kind for kind in vocabulary.nouns if vocabulary.is_a(kind, noun))
         read = next(_read_of_owner(formula, formula.span), None)
-        if read is not None and not any(can_be_had(vocabulary, kind) for kind in kinds):
+        if noun != PLAYER and read is not None and not any(can_be_had(vocabulary, kind) for kind in kinds):
             yield diagnostic("H571", read, noun=noun, field=field)
     owners = _fields_of_owners(game)
     for node in game.nodes:
@@ -42,7 +42,9 @@ def check_owned(game: Game) -> Iterator[Diagnostic]:
 def _fields_of_owners(game: Game) -> Collection[tuple[str, str]]:
     """The derived fields that speak of the owner as of who reads them, also by other fields of the thing."""
     found = {
-        key for key, formula in game.formulas.items() if any(_reads_of_owner(node) for node in walk(formula))
+        key
+        for key, formula in game.formulas.items()
+        if key[0] != PLAYER and any(_reads_of_owner(node) for node in walk(formula))
     }
     while True:
         more = {

@@ -6,11 +6,13 @@ from dataclasses import replace
 from functools import partial
 
 from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, bare
 from ..plan.discourse import own_things, single_with
 from .conditions import COMPARISONS, lift_many, lift_relation
-from .context import LiftContext, NoMatch, joined, mine
+from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
 from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
+from .of_players import lift_players, owner_of_number
 from .values import lift_range, lift_value
 
 
@@ -49,6 +51,17 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
         case "scored":
             left = _member(recall, condition)
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
+        case "somebody_has":
+            things = condition.phrase("object")
+            noun, who = bare(things.word("noun")), condition.phrase("who")
+            if noun not in recall.vocabulary.resources or things.get("place") or things.items("qualities"):
+                raise NoMatch("resource")
+            theirs = dotted(f"{PLAYER}.{noun}")
+            return lift_players(who, lift_many(theirs, things.get("det"), things.get("number")))
+        case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
+            left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
+            relation = condition.phrase("relation")
+            return lift_players(whose, lift_relation(left, relation, partial(lift_value, recall)))
         case "reckoned":
             left = lift_value(recall, condition.phrase("value"))
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
@@ -76,11 +89,15 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
 
 
 def _member(recall: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:
+    if condition.get(slot) is None:
+        return lift_own(condition)
     subject = lift_thing(recall, condition.phrase(slot), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 
 
 def _flag(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+    if condition.get("subject") is None:
+        return lift_own(condition)
     subject = lift_again(recall, condition.phrase("subject"), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ...tree import rules, syntax
-from ...words.vocabulary import Vocabulary
-from ..message.plan import Phrase
+from ...words.vocabulary import PLAYER, Vocabulary
+from ..message.plan import Phrase, bare, kind_of
 from ..plan.discourse import VALUE, home_zone, own_things
 
 NUMBER = ""
@@ -109,6 +109,15 @@ def number_of(phrase: Phrase, slot: str) -> int:
 def mine(word: str) -> syntax.Member:
     """``my.word``."""
     return syntax.Member(syntax.Name("my"), word)
+
+
+def lift_own(said: Phrase) -> syntax.Expression:
+    """A field of yours or of the game, or a setting of it."""
+    word = said.word("field")
+    noun, _, field = bare(word).partition(".")
+    if kind_of(word) == "option":
+        return syntax.Member(syntax.Name("option"), noun)
+    return mine(field) if noun == PLAYER else syntax.Member(syntax.Name(noun), field)
 
 
 def dotted(path: str) -> syntax.Expression:

@@ -13,7 +13,7 @@ from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_value, of_those, superlatives
 from .conditions import lift_many, lift_relation
-from .context import LiftContext, NoMatch, binder, dotted, joined, mine, number_of
+from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine, number_of
 
 _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
@@ -309,7 +309,7 @@ def lift_quality(
             return lift_relation(
                 _field(recall, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(lift_field_of, recall),
+                partial(_compared_with, recall),
             )
         case "of_that":
             field = _field(recall, quality, noun, prefix)
@@ -319,6 +319,11 @@ def lift_quality(
         case "lacking":
             return _lacking(recall, quality, name)
     raise NoMatch(quality.op)
+
+
+def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
+    """What the number of a thing is compared with."""
+    return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:

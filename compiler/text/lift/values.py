@@ -8,7 +8,7 @@ from typing import Literal
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
 from ..plan.amounts_apart import AMOUNT
-from .context import LiftContext, NoMatch, dotted, mine, number_of
+from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 from .reckoning import lift_reckoned
 
@@ -27,7 +27,7 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
         case "number_of":
             return _number(recall, value.phrase("of"))
         case "own":
-            return mine(bare(value.word("field")).partition(".")[2])
+            return lift_own(value)
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from ...source.exhaustive import exhaustive
 from ...tree import rules, syntax
+from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, NoMatch
 from ..lift.lines import fronts_of, lift_guard
@@ -69,7 +71,23 @@ def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
     line = LINES.get(type(body))
     if line is None:
         raise NotExpressible(body, "rule")
-    return line.plan(discourse, body)
+    return line.plan(discourse, _with_numbers(discourse, body) if discourse.settings else body)
+
+
+def _with_numbers(discourse: Discourse, body: rules.RuleBody) -> rules.RuleBody:
+    """A rule whose conditions compare with the numbers of its parameters, where no other rule sets them.
+
+    How different chosen things are is said by how many are chosen.
+    """
+    numbers = {name: rules.Number(n) for name, (n, old) in discourse.settings.items() if old is None}
+
+    def compared(node: Any) -> Any:
+        chosen = isinstance(node, rules.Comparison) and isinstance(node.left, rules.Fold)
+        if isinstance(node, rules.Comparison) and isinstance(node.right, rules.Setting) and not chosen:
+            return replace(node, right=numbers.get(node.right.name, node.right))
+        return node
+
+    return mapped(body, compared)
 
 
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:

@@ -18,7 +18,7 @@ from ..plan.conditions import plan_condition
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.equivalences import scored_amount
 from ..plan.nouns import noun_phrase
-from ..plan.values import plan_each, plan_measure, plan_rate, plan_value
+from ..plan.values import plan_each, plan_rate, plan_value
 from .parts import LineConstruct, line_of
 
 Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
@@ -97,7 +97,7 @@ def plan_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
         for row in body.rows
     )
-    value = plan_measure(discourse, body.value)
+    value = plan_value(discourse, body.value)
     points = noun_phrase(_points(discourse, body), "bare", number="many")
     table = "points_table" if discourse.compact else "score_table"
     return phrase(table, amount=points, value=value, rows=rows)

@@ -6,12 +6,14 @@ from functools import partial
 
 from ...tree import rules
 from ...tree.types import Choice
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .nouns import noun_phrase, plan_again, plan_thing
-from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
+from .of_players import plan_players
+from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many, stands_alone
 from .values import plan_each, plan_value
 
 
@@ -49,7 +51,7 @@ def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | Non
     numbers = plan_alternatives(condition)
     if numbers is not None:
         value, relation = numbers
-        if isinstance(value, rules.Member):
+        if isinstance(value, rules.Member) and not stands_alone(value):
             subject = plan_thing(discourse, value.subject)
             return phrase("scored", field=_field(value), subject=subject, relation=relation)
         return phrase("reckoned", value=plan_value(discourse, value), relation=relation)
@@ -59,8 +61,8 @@ def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | Non
     found = tuple(way for way in ways if way is not None)
     if not isinstance(first, rules.Member) or len(found) < len(ways) or any(m != first for m in members):
         return None
-    subject = plan_thing(discourse, first.subject)
-    return phrase("valued_among", field=_field(first), subject=subject, values=found)
+    whose = None if stands_alone(first) else plan_thing(discourse, first.subject)
+    return phrase("valued_among", field=_field(first), subject=whose, values=found)
 
 
 def _way(operand: rules.Expression) -> Phrase | None:
@@ -75,14 +77,18 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
     if told is not None:
         return told
     match condition:
+        case rules.Quantified(quantifier="every", binder=binder, condition=of_each) if binder.noun == PLAYER:
+            return plan_players(discourse, binder, "each", of_each)
+        case rules.Comparison(left=rules.Count(binder=binder)) if binder.noun == PLAYER and binder.where:
+            return _some_players(discourse, condition, binder)
         case rules.Quantified(quantifier="every"):
             return _every(discourse, condition)
         case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
             return said
         case rules.Negation(operand=rules.Member() as member):
-            return phrase("holds_not", field=_field(member), subject=plan_again(discourse, member.subject))
+            return phrase("holds_not", field=_field(member), subject=_whose(discourse, member))
         case rules.Member():
-            return phrase("holds", field=_field(condition), subject=plan_again(discourse, condition.subject))
+            return phrase("holds", field=_field(condition), subject=_whose(discourse, condition))
         case rules.Comparison(left=rules.Member() as member):
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):
@@ -94,7 +100,7 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
     """How many there are, how much you have, or how a value that is worked out stands to another."""
     plain = isinstance(condition, rules.Within) or isinstance(condition.right, rules.Number)
     match left:
-        case rules.Member(subject=rules.Player()):
+        case rules.Member(subject=rules.Player() | rules.TheGame()):
             pass
         case rules.Member() as member:
             return _scored(discourse, condition, member)
@@ -124,7 +130,7 @@ def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Mem
             return phrase(
                 "valued" if operator == "is" else "valued_not",
                 field=_field(member),
-                subject=plan_thing(discourse, member.subject),
+                subject=None if stands_alone(member) else plan_thing(discourse, member.subject),
                 value=f"value:{enum}.{value}",
             )
         case rules.Comparison(right=rules.Number()):
@@ -137,7 +143,7 @@ def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Mem
                 left=plan_thing(discourse, member.subject),
                 right=plan_thing(discourse, right),
             )
-    if isinstance(member.type, Choice):
+    if isinstance(member.type, Choice) and not stands_alone(member):
         return _scored(discourse, condition, member)
     relation = plan_relation(condition, partial(plan_value, discourse))
     return phrase("reckoned", value=plan_value(discourse, member), relation=relation)
@@ -150,6 +156,14 @@ def _scored(discourse: Discourse, condition: Comparing, member: rules.Member) ->
     return phrase("scored", field=_field(member), subject=subject, relation=relation)
 
 
+def _some_players(discourse: Discourse, condition: rules.Comparison, binder: rules.Binder) -> Phrase:
+    """What is so of a player, or of none."""
+    det, number = so_many(condition)
+    if binder.where is None or (det != "no" and number != phrase("at_least", n=1)):
+        raise NotExpressible(condition, "condition")
+    return plan_players(discourse, binder, "no" if det == "no" else "a", binder.where)
+
+
 def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:
     """Something that holds of each thing of a binder, which is named once."""
     name = node.binder.name
@@ -158,6 +172,11 @@ def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:
     if discourse.described.pop(name, None) is not None or said.op == "holds_not":
         raise NotExpressible(node, "condition")
     return said
+
+
+def _whose(discourse: Discourse, member: rules.Member) -> Phrase | None:
+    """Of what something holds; of you and of the game it is said without a name."""
+    return None if stands_alone(member) else plan_again(discourse, member.subject)
 
 
 def _field(member: rules.Member) -> str:

@@ -37,6 +37,8 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = settings[name]
         case rules.Negation() | rules.Quantified() | rules.Either() | rules.Comparison():
             node = simplified(node)
+        case rules.Binder(sources=(rules.Player(which="players"),)):
+            node = replace(node, sources=())
         case rules.Score():
             node = scored_amount(node)
         case rules.Arithmetic(operator="*", left=left, right=rules.Number() as number):

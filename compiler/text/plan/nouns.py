@@ -48,7 +48,9 @@ def plan_thing(
         case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
             enum = discourse.vocabulary.nouns[noun].each
             return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
-        case rules.Member(subject=rules.Player(which="me"), type=Thing(noun=noun)):
+        case rules.Member(subject=rules.Player(which="me"), field=field, type=Thing(noun=noun)) if (
+            discourse.vocabulary.player[field].kind == "stored"
+        ):
             return noun_phrase(noun, "your")
         case rules.Player(which="left" | "right" as side):
             return noun_phrase(f"{side}_neighbor", "your")

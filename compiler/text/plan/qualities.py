@@ -9,7 +9,7 @@ from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
-from .relations import plan_alternatives, plan_relation, so_many, so_varied
+from .relations import own_value, plan_alternatives, plan_relation, so_many, so_varied
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
@@ -76,7 +76,13 @@ def _described(member: rules.Member) -> str | None:
 
 def _known_value(discourse: Discourse, described: str | None, node: rules.Expression) -> Phrase:
     """A value that something is compared with inside the description of a thing of a noun."""
+    own = own_value(node)
+    if own is not None:
+        return own
     match node:
+        case rules.Member(subject=rules.This(type=Thing(noun=this)), noun=noun, field=field):
+            of = phrase("np", noun=f"noun:{this}", det="this")
+            return phrase("field_of", field=f"field:{noun}.{field}", of=of)
         case rules.Member(subject=rules.Local() as subject, noun=noun, field=field):
             the_thing = discourse.plainly(subject, described)
             return phrase("field_of", field=f"field:{noun}.{field}", of=the_thing)

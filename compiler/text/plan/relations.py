@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...tree import rules
+from ...tree.types import Integer
 from ..message.plan import Phrase, Slot, phrase
 from .discourse import NotExpressible
 from .equivalences import equal_numbers
@@ -37,6 +38,23 @@ AMOUNTS = {">=": "at_least", "<=": "at_most", ">": "over", "<": "under"}
 
 PlanValue = Callable[[rules.Expression], Phrase]
 Comparing = rules.Comparison | rules.Within
+
+
+def stands_alone(node: rules.Expression) -> bool:
+    """Whether something is so of you, or of the whole game: its words need not say of whom."""
+    if not isinstance(node, rules.Member):
+        return False
+    return isinstance(node.subject, rules.TheGame) or node.subject == rules.Player("me")
+
+
+def own_value(node: rules.Expression) -> Phrase | None:
+    """A number of yours, of the game or of its settings, which has words of its own."""
+    match node:
+        case rules.Member(noun=noun, field=field) if stands_alone(node):
+            return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Option(name=name, type=Integer()):
+            return phrase("own", field=f"option:{name}")
+    return None
 
 
 def plan_relation(condition: Comparing, value: PlanValue) -> Phrase:

@@ -12,13 +12,17 @@ from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 from .qualities import folded_field
 from .reckoning import plan_reckoned
+from .relations import own_value
 
 
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A value that is no plain number."""
+    own = own_value(node)
+    if own is not None:
+        return own
     match node:
-        case rules.Member(subject=rules.Player(which="me"), noun=noun, field=field):
-            return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
         case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
             return phrase("that_number")
         case rules.Member(subject=subject, noun=noun, field=field):
@@ -41,14 +45,6 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     if told is None:
         raise NotExpressible(node, "value")
     return told
-
-
-def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
-    """What a table of points goes by: a value, or how much you have of a resource."""
-    match node:
-        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
-            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
-    return plan_value(discourse, node)
 
 
 def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:

@@ -1,4 +1,4 @@
-"""Who wins, and what decides among players with the same points: the end of a game, as it is told."""
+"""Who is out, who wins, what decides among players with the same points: the end of a game, as it is told."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from ...tree import rules
 from ...typed.outline import Outline as Game
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
+from ..plan.conditions import plan_condition
 from ..plan.counts import plan_possession
 from ..plan.discourse import Discourse
 from ..plan.each import of_somebody
@@ -20,15 +21,20 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     Raises Unspeakable where no plan says what decides on a tie.
     """
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
-    if points is None or game.high < 2:
-        return ()
     discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner())
+    leaving: tuple[Phrase, ...] = ()
+    if game.out is not None:
+        leaving = (phrase("out", condition=plan_condition(discourse, game.out)),)
+    if points is None or game.high < 2:
+        return leaving
+    if leaving:
+        leaving += (phrase("all_out"),)
     first, *rest = (*(_tie(discourse, node) for node in game.ties), None)
     ties = (
         () if first is None else (first, *(phrase("still_tied", line=one) for one in rest if one is not None))
     )
     wins = phrase("wins", amount=noun_phrase(points, "bare", number="many"))
-    return (wins, *ties, phrase("shared" if ties else "tied"))
+    return (*leaving, wins, *ties, phrase("shared" if ties else "tied"))
 
 
 def ends_game(vocabulary: Vocabulary, verb: str) -> bool:

@@ -7,14 +7,11 @@ they give up.
 
 from __future__ import annotations
 
-from functools import partial
-
 from ...tree import rules
 from ...tree.types import Thing
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import noun_phrase
-from ..plan.relations import plan_relation
 from ..plan.values import plan_value
 
 
@@ -30,10 +27,6 @@ class ProcedurePlanner:
                 operator="is", left=rules.Option(name=name), right=rules.Value(enum=enum, value=value)
             ):
                 return phrase("option_valued", option=f"option:{name}", value=f"value:{enum}.{value}")
-            case rules.Member(subject=rules.Player(which="me"), field=field):
-                return phrase("own_holds", field=f"field:player.{field}")
-            case rules.Negation(operand=rules.Member(subject=rules.Player(which="me"), field=field)):
-                return phrase("own_holds_not", field=f"field:player.{field}")
             case rules.Comparison():
                 return self._compared(discourse, node)
         return None
@@ -54,12 +47,6 @@ class ProcedurePlanner:
                 right=rules.Number(value=1),
             ) if _is_highest(own, most):
                 return phrase("one_leads", field=_own(own))
-            case rules.Comparison(left=rules.Member() as own, right=rules.Number()) if _is_mine(own):
-                return phrase(
-                    "own_scored",
-                    field=_own(own),
-                    relation=plan_relation(node, partial(plan_value, discourse)),
-                )
         return None
 
     def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
@@ -77,10 +64,8 @@ class ProcedurePlanner:
         return None
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """What a table has, what a player has of a resource, or a sum of such values."""
+        """What a table has, or a sum of values."""
         match node:
-            case rules.Holding(resource=resource, owner=rules.Player(which="me")):
-                return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
             case rules.Arithmetic(operator="+", left=left, right=right) if not (
                 isinstance(left, rules.Number) or isinstance(right, rules.Number)
             ):

@@ -55,10 +55,17 @@ def total(p: Play, seat: Seat) -> Fraction:
 
 
 def places(p: Play) -> dict[Seat, int]:
-    """The place of each player: by points, then by the ties of the outline."""
+    """The place of each player: by points, then by the ties of the outline; behind them who is out."""
     ties = p.game.outline.ties if p.game.outline is not None else ()
     rank = {seat: (total(p, seat), *(values.number(p, e, Env(seat)) for e in ties)) for seat in p.world.seats}
-    return {seat: 1 + sum(other > mine for other in rank.values()) for seat, mine in rank.items()}
+    gone = {seat for seat in p.world.seats if values.is_out(p, seat)}
+    before = max(1, len(rank) - len(gone))
+
+    def above(seat: Seat) -> int:
+        alike = [one for one in p.world.seats if (one in gone) is (seat in gone)]
+        return sum(rank[one] > rank[seat] for one in alike) + (before if seat in gone else 0)
+
+    return {seat: 1 + above(seat) for seat in p.world.seats}
 
 
 def title(p: Play, seat: Seat) -> str:

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from heroglyph.compiler.tree import rules as t
 
-from . import statements
+from . import statements, values
 from .play import Env, Gone, Play, Question, Table, Unknown
 from .world import Seat
 
@@ -82,7 +82,7 @@ def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
         raise Unknown
     assert p.table is not None
     branches = []
-    for seat in seats:
+    for seat in [one for one in seats if not values.is_out(p, one)]:
         own = replace(env.copy(), me=seat, in_turn=True, turn=None)
         if st.name is not None:
             own.names[st.name] = seat

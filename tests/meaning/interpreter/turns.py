@@ -144,6 +144,8 @@ def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
             at_once(p, st, seats, env)
             return
     for seat in seats:
+        if values.is_out(p, seat):
+            continue
         inner = replace(env.copy(), me=seat, in_turn=True)
         if st.name is not None:
             inner.names[st.name] = seat
@@ -229,6 +231,8 @@ def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
 def startable(p: Play, seat: Seat, window: str) -> list[Start]:
     """The actions that a player can start at a window."""
     found: dict[Start, None] = {}
+    if values.is_out(p, seat):
+        return []
     for one in standing.in_force(p, t.Action):
         if one.owner in (None, seat) and opens_at(p, one, seat, window) and can_start(p, one, seat):
             found[Start(one.rule.id, one.this)] = None

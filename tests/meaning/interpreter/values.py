@@ -118,6 +118,10 @@ def _unit(p: Play, e: t.Unit, env: Env) -> object:
     return found[0] if len(found) == 1 else found
 
 
+def _game(p: Play, e: t.TheGame, env: Env) -> object:
+    return p.world.units[e.noun, None, None]
+
+
 def _cell(p: Play, e: t.Cell, env: Env) -> object:
     whose = seat(p, e.grid.owner, env) if isinstance(e.grid, t.Things | t.Zone) else None
     noun = getattr(e.type, "noun", "")
@@ -216,13 +220,25 @@ def _member(p: Play, e: t.Member, env: Env) -> object:
     return field(p, x if isinstance(x, Thing) else None, e.noun, e.field, e.type, env)
 
 
+def is_out(p: Play, who: Seat) -> bool:
+    """Whether a player is out of the game."""
+    out = p.game.outline.out if p.game.outline is not None else None
+    return out is not None and truth(p, out, Env(who))
+
+
 def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: Env) -> object:
     """What a player has one of: his thing, the card that he keeps, a number of his."""
     if who is None:
         return nothing_of(type_)
     kind = p.v.player[name].type
-    if not isinstance(kind, ThingType):
-        got = p.s.player[who, name]
+    formula = p.game.formulas.get(("player", name))
+    if formula is not None or not isinstance(kind, ThingType):
+        if formula is None:
+            got = p.s.player[who, name]
+        else:
+            view = p.v.player[name].view or env.view
+            inner = replace(env, me=who, this=None, names={}, settings={}, view=view, ownerless=False)
+            got = value(p, formula, inner)
         counts = isinstance(got, int) and not isinstance(got, bool) and not env.plain
         return (
             kept_small(got + readings.modified(p, who, name, env)) if counts and isinstance(got, int) else got
@@ -455,6 +471,7 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Zone: _zone,
     t.Things: _things,
     t.Unit: _unit,
+    t.TheGame: _game,
     t.Cell: _cell,
     t.Placements: _placements,
     t.Values: _values,

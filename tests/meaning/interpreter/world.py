@@ -182,7 +182,7 @@ class World:
             s.held.update({(seat, name): 0 for seat in self.seats})
         for seat in self.seats:
             for name, one in self.v.player.items():
-                if not isinstance(one.type, ThingType):
+                if one.kind == "stored" and not isinstance(one.type, ThingType):
                     s.player[seat, name] = start_value(one.type, one.starts, self.enums)
             for noun in self.v.nouns.values():
                 if noun.owned:
@@ -190,6 +190,8 @@ class World:
         for noun in self.v.nouns.values():
             if noun.grid is not None and not noun.owned:
                 self._cells(s, noun, None)
+            if noun.alone:
+                self.units[noun.name, None, None] = self.make(s, noun.name)
         for noun in self.v.nouns.values():
             if noun.region is not None:
                 self._regions(s, noun)

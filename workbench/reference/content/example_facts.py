@@ -88,6 +88,8 @@ class ExampleFacts:
             type_ = self.lexicon.vocabulary.options[name].type
             if isinstance(type_, Choice):
                 told = self.lexicon.value(type_.enum, str(value))
+            elif isinstance(type_, Integer):
+                told = str(value)
             else:
                 told = self.lexicon.say("yes" if value else "no")
             facts.append(Fact(self.lexicon.named(f"option:{name}"), told))

@@ -11,7 +11,7 @@ from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.text.chapter_names import GAME, Heading, headings
 from ....compiler.tree import rules as typed
-from ....compiler.tree.types import Choice
+from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
 from ...report.lexicon import capital
@@ -175,6 +175,9 @@ class Writer:
             if all(named):
                 key = {"values": self.lexicon.messages.listed(named), "usual": usual}
                 blocks.append(Paragraph(self.lexicon.say("values", **key)))
+        if isinstance(option.type, Integer):
+            key = {"values": f"{option.type.low}–{option.type.high}", "usual": str(option.default)}
+            blocks.append(Paragraph(self.lexicon.say("values", **key)))
         yield Section(anchor, called, tuple(blocks))
 
     def _list(self, name: str, before: list[Chapter]) -> Iterator[Section]:

@@ -1,0 +1,35 @@
+"""What is so of a player, of each or of none, back to a condition."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER
+from ..message.plan import Phrase, bare
+from .context import NoMatch
+
+_WHO: dict[object, tuple[Literal["some", "every", "no"], str]] = {
+    "a": ("some", "players"),
+    "another": ("some", "others"),
+    "each": ("every", "players"),
+    "each_other": ("every", "others"),
+    "no": ("no", "players"),
+}
+
+
+def lift_players(who: Phrase, condition: syntax.Expression) -> syntax.Expression:
+    """A condition on ``player``, of those who are meant."""
+    if bare(who.word("noun")) != PLAYER or who.get("det") not in _WHO:
+        raise NoMatch("player")
+    quantifier, source = _WHO[who.get("det")]
+    return rules.Quantified(quantifier, syntax.Binder(PLAYER, None, (syntax.Name(source),), None), condition)
+
+
+def owner_of_number(value: Phrase) -> Phrase | None:
+    """Whose the things are of which a value is the number, where it is some player's; else None."""
+    things = value.get("of")
+    place = things.get("place") if isinstance(things, Phrase) else None
+    if value.op != "number_of" or not isinstance(place, Phrase) or place.op != "owned":
+        return None
+    return place.phrase("owner")

@@ -1,0 +1,49 @@
+"""What is so of a player, of each or of none, said of him: "a player has at least 30 coins"."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...tree import rules
+from ...words.vocabulary import PLAYER
+from ..message.plan import Phrase, phrase
+from .discourse import Discourse, NotExpressible
+from .equivalences import simplified
+from .nouns import noun_phrase
+from .relations import plan_relation, so_many
+from .values import plan_value
+
+OF_OTHERS = {"a": "another", "each": "each_other"}
+"""The determiners of players where "you" are none of them."""
+
+
+def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition: rules.Expression) -> Phrase:
+    """What one, each or none of the players has of a resource."""
+    found = simplified(condition)
+    match found:
+        case (
+            rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=name)))
+            | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=name)))
+        ) if name == binder.name and binder.where in (None, condition):
+            who = _who(binder, det)
+        case _:
+            raise NotExpressible(condition, "condition")
+    if isinstance(found, rules.Within) or isinstance(found.right, rules.Number):
+        so_much, number = so_many(found)
+        if det == so_much == "no":  # "no player has no coins"
+            raise NotExpressible(condition, "condition")
+        return phrase("somebody_has", who=who, object=noun_phrase(resource, so_much, number=number))
+    if det == "no":
+        raise NotExpressible(condition, "condition")
+    theirs = noun_phrase(resource, "bare", number="many", place=phrase("owned", owner=who))
+    relation = plan_relation(found, partial(plan_value, discourse))
+    return phrase("reckoned", value=phrase("number_of", of=theirs), relation=relation)
+
+
+def _who(binder: rules.Binder, det: str) -> Phrase:
+    match binder.sources:
+        case () | (rules.Player(which="players"),):
+            return noun_phrase(PLAYER, det)
+        case (rules.Player(which="others"),) if det in OF_OTHERS:
+            return noun_phrase(PLAYER, OF_OTHERS[det])
+    raise NotExpressible(binder, "source")
