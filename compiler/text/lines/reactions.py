@@ -84,7 +84,11 @@ def _only_points(recall: LiftContext, body: tuple[syntax.Statement, ...]) -> boo
     match body:
         case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
             resource = recall.vocabulary.resources.get(word)
-            return resource is not None and resource.scores and recall.vocabulary.verbs[verb].does == "gain"
+            return (
+                resource is not None
+                and resource.scores
+                and recall.vocabulary.verbs[verb].does in ("gain", "lose")
+            )
     return False
 
 

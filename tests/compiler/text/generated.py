@@ -147,7 +147,7 @@ CHOSEN = (
     "choose player x from others where x.gold is highest(p.gold for player p from others); give 1 gold to x",
     "choose die from my.sheet; gain die.value gold; flip die",
     "choose die from my.sheet; gain 1 gold; reroll die",
-    "choose die from my.sheet; choose all die d from pool where d.value is die.value and d is not die; flip d",
+    "choose die from my.sheet; choose all die d from pool where d.value > die.value and d is not die; flip d",
     "choose die from my.wisdom where value is lowest(d.value for die d from my.wisdom); reroll die",
     "choose trait from my.traits where cost is highest(t.cost for trait t from my.traits); discard trait",
     "choose any die from my.sheet where color is red; reroll die; gain (count(die where value is 6)) gold",

@@ -203,7 +203,7 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
     game = turns.is_game(p, period)
     if game or period not in p.context.periods:
         if f"{period}.end" in p.v.moments:
-            turns.moment(p, f"{period}.end")
+            turns.moment(p, f"{period}.end", over=game)
         turns.begin_period(p, period)
     if before is not None and not game and not p.context.quiet:
         with p.within(replaced=frozenset()):

@@ -99,14 +99,15 @@ def begin_period(p: Play, name: str) -> None:
         del p.s.used[key]
 
 
-def moment(p: Play, name: str, turn: Seat | None = None) -> None:
+def moment(p: Play, name: str, turn: Seat | None = None, *, over: bool = False) -> None:
     """Grants until a moment end as it comes, what scores at it pays, what is due then is done.
 
-    ``turn``: whose turn it ends, and nobody else's.
+    ``turn``: whose turn it ends, and nobody else's; ``over``: with it the game is over, and nothing is due.
     """
     p.s.grants = tuple(grant for grant in p.s.grants if grant.until != name)
     points.pay(p, name, turn)
-    due(p, name, turn)
+    if not over:
+        due(p, name, turn)
 
 
 def due(p: Play, name: str, turn: Seat | None) -> None:
