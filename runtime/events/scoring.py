@@ -86,7 +86,10 @@ def divided(number: int, by: int) -> int | float:
 
 
 def score_now(m: Machine, s: State, rule: Rule, turn: int = NONE) -> None:
-    """Gives every player the points of a rule that scores at a moment, or whose turn that moment ends."""
+    """Gives every player the points of a rule that scores at a moment, or whose turn that moment ends.
+
+    Raises PassedError where a sum goes too far.
+    """
     for resource in range(m.resources):
         if m.table.resources[resource].scores:
             for player in s.order if turn < 0 else (turn,):

@@ -1,4 +1,7 @@
-"""What may be done, and what follows: actions, reactions, what is due at a moment, replacements, slots."""
+"""What may be done, and what follows: actions, reactions, what is due at a moment, replacements, slots.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

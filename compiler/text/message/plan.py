@@ -42,14 +42,14 @@ class Phrase:
         return None
 
     def phrase(self, name: str) -> Phrase:
-        """The phrase in a slot that must hold one."""
+        """The phrase in a slot that must hold one. Raises TypeError where it does not."""
         value = self.get(name)
         if not isinstance(value, Phrase):
             raise TypeError(f"{self.op}.{name} holds no phrase")
         return value
 
     def word(self, name: str) -> str:
-        """The word in a slot that must hold one."""
+        """The word in a slot that must hold one. Raises TypeError where it does not."""
         value = self.get(name)
         if not isinstance(value, str):
             raise TypeError(f"{self.op}.{name} holds no word")
@@ -84,4 +84,9 @@ def kind_of(word: str) -> str:
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
-    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
+    return tuple(sorted(qualities, key=rank))
+
+
+def rank(quality: Phrase) -> tuple[int, str]:
+    """By what qualities are put in order."""
+    return _RANKS.get(quality.op, 3), repr(quality)
