@@ -1,4 +1,7 @@
-"""A choice in a clause of its own, back to the choice."""
+"""A choice in a clause of its own, back to the choice.
+
+Raises NoMatch where no rule is said so.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is said of a choice as a whole: the highest of all, those that were chosen, a value chosen before."""
+"""What is said of a choice as a whole: the highest of all, those that were chosen, a value chosen before.
+
+Raises NoMatch where no rule is said so.
+"""
 
 from __future__ import annotations
 

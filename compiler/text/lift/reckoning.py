@@ -1,4 +1,7 @@
-"""Phrases of numbers that are worked out of others, back to sums, parts and the lower of two."""
+"""Phrases of numbers that are worked out of others, back to sums, parts and the lower of two.
+
+Raises NoMatch where no rule is said so.
+"""
 
 from __future__ import annotations
 
