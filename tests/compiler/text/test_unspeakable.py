@@ -66,8 +66,7 @@ REFUSED = {
         "amount",
     ),
     "a ban on so much": ("class", "forbid gain 3 gold", "amount"),
-    "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
-    "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
+    "a ban on what all players do": ("class", "forbid buy weapon by players", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
 }
 
