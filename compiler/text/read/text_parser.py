@@ -26,8 +26,8 @@ LINE = "line"
 """The sort of what a card says: one ability or sentence."""
 STEPS = (LINE, "passage")
 """The sorts of what is said at a step of a procedure."""
-MOST_PHRASES = 200_000
-"""So many phrases are kept; a language that has met more begins anew."""
+MOST_PHRASES = 50_000
+"""So many phrases are kept, several times as many as the largest game has; who has met more begins anew."""
 
 
 class Missed(NamedTuple):
