@@ -2,8 +2,8 @@
 
 A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
 ``adds``: values to an enumeration or an option, fields to a noun, entries to a table, places to a union, more
-of a resource, a range beside that of a constant. A word that is there already is never declared anew. The sections of the game and of the player have groups of words, each of which may have
-more.
+of a resource, a range beside that of a constant. A word that is there already is never declared anew. The
+sections of the game and of the player have groups of words, each of which may have more.
 """
 
 from __future__ import annotations

@@ -79,7 +79,10 @@ zones:
   all: {of: card, owner: player, union: hand}
 resources: {coin: {supply: 20}}
 verbs: {move: {object: card, roles: {to: zone}, does: move}}
-options: {target: {type: 20..60, default: 30}, town: [north, south], sea: {values: [calm, rough], default: rough}}
+options:
+  target: {type: 20..60, default: 30}
+  town: [north, south]
+  sea: {values: [calm, rough], default: rough}
 """
 MORE = """
 nouns:
