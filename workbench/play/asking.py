@@ -79,8 +79,7 @@ class Prompter(Labeller):
     def _crowded(self, frame: Frame) -> bool:
         """Whether the choice that follows is of something to be done with the same thing."""
         program = self.m.effects[frame.effect].program
-        after = program[frame.pc + 1 : frame.pc + 3]
-        return any(isinstance(code, op.Choosing) for code in after)
+        return isinstance(program[frame.pc + 1], op.Choosing)
 
     def _without_rule(self, frame: Frame, question: Question) -> str:
         """What the game itself asks, in the words of the flow if it has any."""
