@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from .binding.bind import bind
 from .checks import CHECKS, Check
@@ -27,9 +26,6 @@ from .source.spans import Span
 from .source.yaml.gc_paused import gc_paused
 from .text.checks.reference import check_reference
 from .typed.model import Game
-
-if TYPE_CHECKING:
-    from .source.cached_checks import CachedChecks
 
 
 @dataclass(slots=True)
@@ -59,20 +55,13 @@ class CheckedGame:
     packs: tuple[PackFiles, ...] = ()
 
 
-def load(
-    roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
-) -> Loaded:
-    """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself.
-
-    ``cached``: which files were found to have their shapes before.
-    """
+def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
     once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
-    return load_files([read_pack(root, limits) for root in once.values()], limits, cached)
+    return load_files([read_pack(root, limits) for root in once.values()], limits)
 
 
-def load_files(
-    read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
-) -> Loaded:
+def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """The same, of packs whose files were read."""
     packs, found = with_bases(read, limits)
     for laid in (with_changed_cards, with_replaced_words):
@@ -83,7 +72,7 @@ def load_files(
     readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
     found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
-    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits, cached)]
+    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits)]
     return Loaded(packs, found, shapes, without_game(packs, found), limits)
 
 
@@ -101,7 +90,6 @@ class Compilation:
     found: list[Diagnostic]
     checks: Sequence[Check] | None
     texts: bool | Collection[str]
-    cached: CachedChecks | None
 
 
 def check(
@@ -109,22 +97,21 @@ def check(
     checks: Sequence[Check] | None = None,
     *,
     texts: bool | Collection[str] = False,
-    cached: CachedChecks | None = None,
     settled: Collection[str] = (),
 ) -> CheckedGame:
     """Binds all words and runs all passes. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are. ``cached``: what was found good before. ``settled``: files of cards
+    of the files whose cards are. ``settled``: files of cards
     that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
     """
     with gc_paused():
         packs, game, found = _bound(loaded, settled)
     if loaded.lost:  # all that was found follows from there being no game
-        return _told(Compilation(loaded, packs, game, [], (), False, None))
+        return _told(Compilation(loaded, packs, game, [], (), False))
     if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *found]).sorts:
         texts = False
-    compilation = Compilation(loaded, packs, game, found, checks, texts, cached)
+    compilation = Compilation(loaded, packs, game, found, checks, texts)
     for look in PASSES:
         compilation.found += look(compilation)
     return _told(compilation)
@@ -148,7 +135,7 @@ def _texts(made: Compilation) -> Iterable[Diagnostic]:
     from .text.checks.texts import check_texts  # what texts need is imported only where they are made
 
     only = None if isinstance(made.texts, bool) else made.texts
-    return check_texts(made.game, made.packs, only, made.loaded.limits, made.cached)
+    return check_texts(made.game, made.packs, only, made.loaded.limits)
 
 
 def _wordings(made: Compilation) -> Iterable[Diagnostic]:

@@ -1,7 +1,7 @@
-"""What the parsers make of the bytes of a file and of the text of a rule, for all tests of a process.
+"""What the parsers make of files and rules, and which texts were read back, for all tests of a process.
 
-The built-in packs are read by hundreds of tests. Only bytes are kept, as the program keeps them on the disk:
-each test has documents and trees of its own.
+The same small packs are read and said by hundreds of tests. Only bytes are kept, as the program keeps them
+on the disk: each test has documents and trees of its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ class KeptInMemory:
     def __init__(self) -> None:
         self._kept: dict[bytes, bytes] = {}
         self._books: dict[str, dict[bytes, bytes]] = {}
-        self._proofs: dict[bytes, set[bytes]] = {}
+        self.proofs: dict[bytes, set[bytes]] = {}
         self._size = 0
 
     def read(self, key: bytes) -> bytes | None:
@@ -34,7 +34,7 @@ class KeptInMemory:
 
     def on(self, grounds: bytes) -> MutableSet[bytes]:
         """The proofs on some grounds: that files have their shapes."""
-        return self._proofs.setdefault(grounds, set())
+        return self.proofs.setdefault(grounds, set())
 
     def book(self, name: str) -> MutableMapping[bytes, bytes]:
         """Many small contents by their keys."""

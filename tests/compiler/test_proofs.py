@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, MutableSet
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from tests.kept_in_memory import KeptInMemory
 from tests.packs_of_strangers import charm, game, pack
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.yaml.cached_documents import keep_in
 from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.workbench.cache import disk_cache as store
 from heroglyph.workbench.check import cached_work as kept_work
 from heroglyph.workbench.check import dependencies
 
 LABELLED = charm("four", "gift: score 4")
-
-
-class CachedChecks:
-    """Proofs kept in memory."""
-
-    def __init__(self) -> None:
-        self.known: defaultdict[bytes, set[bytes]] = defaultdict(set)
-
-    def on(self, grounds: bytes) -> MutableSet[bytes]:
-        return self.known[grounds]
 
 
 @pytest.fixture(scope="module")
@@ -40,9 +31,9 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def proved(written: Path) -> CachedChecks:
+def proved(written: Path) -> KeptInMemory:
     """The proofs of the pack as it was written."""
-    cached = CachedChecks()
+    cached = KeptInMemory()
     found(written, cached)
     return cached
 
@@ -70,8 +61,12 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def found(fan: Path, cached: CachedChecks | None) -> tuple[Diagnostic, ...]:
-    return check(load([fan / "lab", fan / "fan"]), texts=True, cached=cached).diagnostics
+def found(fan: Path, cached: KeptInMemory) -> tuple[Diagnostic, ...]:
+    before = keep_in(cached)
+    try:
+        return check(load([fan / "lab", fan / "fan"]), texts=True).diagnostics
+    finally:
+        keep_in(before)
 
 
 def replace(path: Path, old: str, new: str) -> None:
@@ -97,26 +92,26 @@ CHANGES: dict[str, tuple[int, Callable[[Path], object]]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_only_what_is_no_longer_proved_is_read_back(
-    change: str, proved: CachedChecks, fan: Path, heard: list[str]
+    change: str, proved: KeptInMemory, fan: Path, heard: list[str]
 ) -> None:
-    cached = CachedChecks()
-    cached.known.update({grounds: set(known) for grounds, known in proved.known.items()})
+    cached = KeptInMemory()
+    cached.proofs.update({grounds: set(known) for grounds, known in proved.proofs.items()})
     times, make = CHANGES[change]
     make(fan)
     again = found(fan, cached)
     assert len(heard) == times
     if times == 1:
-        assert again == found(fan, None)
+        assert again == found(fan, KeptInMemory())
 
 
 def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Realizer, "hear", lambda *_: ())  # nothing that is said is understood
-    cached = CachedChecks()
+    cached = KeptInMemory()
     first = found(fan, cached)
     assert [one.code for one in first].count("H606") == 3
-    kept = [set(known) for known in cached.known.values()]
+    kept = [set(known) for known in cached.proofs.values()]
     assert found(fan, cached) == first
-    assert [set(known) for known in cached.known.values()] == kept, "nothing is added, so nothing was a proof"
+    assert [set(known) for known in cached.proofs.values()] == kept, "nothing added: nothing was a proof"
 
 
 def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

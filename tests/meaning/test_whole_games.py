@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
 
 import pytest
-
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed.model import Game
-from heroglyph.workbench.api import check, load
+from tests.builtin import GAMES as PACKS
+from tests.builtin import game as builtin_game
+from tests.builtin import lowered
 
 from .pairs import game_pair
 
@@ -20,16 +17,10 @@ MOST = {"rollplayer": 40, "rollingrealms": 40}
 """Outside of a soak the longer games are only begun: so many questions."""
 
 
-@lru_cache(maxsize=1)
-def lowered(pack: str) -> tuple[Game, Lowered]:
-    game = check(load(pack), texts=False, examples=False).game
-    return game, lower(game)
-
-
 @pytest.mark.parametrize("number", range(GAMES))
-@pytest.mark.parametrize("pack", sorted(find_builtin_packs()))
+@pytest.mark.parametrize("pack", sorted(PACKS))
 def test_games_agree(pack: str, number: int) -> None:
-    game, low = lowered(pack)
+    game, low = builtin_game(pack), lowered(pack)
     assert game.outline is not None
     seats = range(game.outline.low, game.outline.high + 1)
     players = seats[(number + SEED) % len(seats)]

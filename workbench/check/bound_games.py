@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -17,9 +16,6 @@ from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.packs.pack_files import PackFiles
 from ..packs.limits_wanted import load
 from .cached_work import kept_work
-
-if TYPE_CHECKING:
-    from ...compiler.source.cached_checks import CachedChecks
 
 _KEPT = "heroglyph.kept"  # where click keeps it while a command runs
 
@@ -42,17 +38,10 @@ def bound_files(loaded: Loaded) -> CheckedGame:
 
 def load_kept(roots: Sequence[Path]) -> Loaded:
     """Reads the packs of one game with what is kept, and has kept what is new when the command ends."""
-    return load(roots, _kept())
-
-
-def _kept() -> CachedChecks | None:
     context = click.get_current_context(silent=True)
-    if context is None:
-        return None
-    if _KEPT not in context.meta:
+    if context is not None and _KEPT not in context.meta:
         context.meta[_KEPT] = context.with_resource(kept_work())
-    kept: CachedChecks | None = context.meta[_KEPT]
-    return kept
+    return load(roots)
 
 
 def built_in_cards(packs: Sequence[PackFiles]) -> frozenset[str]:

@@ -52,7 +52,7 @@ def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = Tru
             return known
         from .checked_packs import check_wanted
 
-        found = check_result_of(wanted, check_wanted(wanted, work, texts=texts, examples=examples, told=True))
+        found = check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
         # A file that was changed while it was read may be in the verdict but not in the digest.
         again = None if key is None else digest_of_check(wanted, limits_wanted(), *parts)
         if work is not None and key is not None and again == key:

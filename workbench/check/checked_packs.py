@@ -15,11 +15,10 @@ from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
 from ..packs.which_packs import PackTarget, names_in, refused_in
-from .cached_work import KeptWork, kept_work
+from .cached_work import kept_work
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ...compiler.compile import CheckedGame, Loaded
-    from ...compiler.source.cached_checks import CachedChecks
     from ...compiler.typed.model import Card, Example, Game
 
 OF_TEXTS = ("H590", "H60", "H61", "H62", "H64", "H680", "H681", "H682", "H683", "H720")
@@ -33,25 +32,20 @@ def check_pack(
     wanted: PackTarget, *, texts: bool = True, examples: bool = True, told: bool = False
 ) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_wanted``."""
-    with kept_work() as work:
-        return check_wanted(wanted, work, texts=texts, examples=examples, told=told)
+    with kept_work():
+        return check_wanted(wanted, texts=texts, examples=examples, told=told)
 
 
 def check_wanted(
-    wanted: PackTarget,
-    work: KeptWork | None,
-    *,
-    texts: bool = True,
-    examples: bool = True,
-    told: bool = False,
+    wanted: PackTarget, *, texts: bool = True, examples: bool = True, told: bool = False
 ) -> CheckedGame:
-    """The same, with what is kept of the work of other times.
+    """The same, with what somebody else has opened of the work of other times.
 
     ``told``: only what is told counts. Then the cards of built-in packs to which the pack adds are taken as
     sound, and have no examples: they are for what the pack's own cards need of them.
     """
     keep_parser()
-    loaded = load([wanted.root, *wanted.beside], work)
+    loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
         asked = (
             find(pack, wanted.root, wanted.files) for pack in loaded.packs for find in (names_in, refused_in)
@@ -65,7 +59,7 @@ def check_wanted(
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
     settled = _built_in(loaded.packs) if told and not whole else frozenset[str]()
     checked = check_everything(
-        loaded, None if whole else names, texts=texts, examples=examples, cached=work, settled=settled
+        loaded, None if whole else names, texts=texts, examples=examples, settled=settled
     )
     if whole:
         return checked
@@ -87,18 +81,16 @@ def check_everything(
     *,
     texts: bool = True,
     examples: bool = True,
-    cached: CachedChecks | None = None,
     settled: frozenset[str] = frozenset(),
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes. ``cached``: what was found good before; ``settled``: files
-    of cards that nobody asks about.
+    Examples run where the rules have no mistakes. ``settled``: files of cards that nobody asks about.
     """
     from ...compiler.compile import check as check_game
 
     whose = texts if only is None or not texts else only
-    checked = check_game(loaded, texts=whose, cached=cached, settled=settled)
+    checked = check_game(loaded, texts=whose, settled=settled)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
     from ..examples.unshown import without_examples

@@ -34,8 +34,8 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
     if not request.out:
         raise Failure("empty_path")
     formats = _formats(request.format)
-    with kept_work() as work:
-        checked = check_everything(load(find_each(request.game_packs), work), cached=work)
+    with kept_work():
+        checked = check_everything(load(find_each(request.game_packs)))
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)

@@ -16,7 +16,6 @@ from ..terminal.failure import Failure
 
 if TYPE_CHECKING:
     from ...compiler.compile import Loaded
-    from ...compiler.source.cached_checks import CachedChecks
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -34,14 +33,11 @@ def budgets_wanted() -> Budgets:
     return Budgets(**{budget: getattr(limits, limit) for budget, limit in BUDGETS.items()})
 
 
-def load(roots: Sequence[Path], cached: CachedChecks | None = None) -> Loaded:
-    """Reads the packs of one game within the limits of the command that runs.
-
-    ``cached``: what was found good before.
-    """
+def load(roots: Sequence[Path]) -> Loaded:
+    """Reads the packs of one game within the limits of the command that runs."""
     from ...compiler.compile import load as load_roots
 
-    return load_roots(roots, limits_wanted(), cached)
+    return load_roots(roots, limits_wanted())
 
 
 def keep(context: click.Context, given: Sequence[str]) -> None:

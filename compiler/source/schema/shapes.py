@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from ..cached_checks import CachedChecks, cached_check
+from ..cached_checks import cached_check
 from ..diagnostics import Diagnostic, Fix
 from ..documents import Document, Mapping, Scalar
 from ..limits import DEFAULT_LIMITS, Limits
@@ -21,14 +21,12 @@ _TEXT = "{en: "  # how the example begins that the schema has for a text
 _NEEDED = ("nouns", "verbs")
 
 
-def check_shapes(
-    pack: PackFiles, limits: Limits = DEFAULT_LIMITS, cached: CachedChecks | None = None
-) -> list[Diagnostic]:
+def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
     """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for.
 
-    ``cached``: which files were found to have it before; where none are given, those that are kept.
+    Files that are known to have it are not looked at again.
     """
-    known = kept_proofs() if cached is None else cached
+    known = kept_proofs()
     found: list[Diagnostic] = []
     for schema, document in _files(pack):
         look = partial(_shape, document, schema, limits)

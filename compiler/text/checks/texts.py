@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...source.cached_checks import CachedChecks, NothingCached, cached_check
+from ...source.cached_checks import cached_check
 from ...source.data.catalogue import has_errors
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.limits import DEFAULT_LIMITS, Limits
 from ...source.packs.bases import own_packs, owns
 from ...source.packs.pack_files import PackFiles
+from ...source.yaml.cached_documents import kept_proofs
 from ...tree import rules
 from ...typed.model import Card, Game
 from ..language.entries import check_confirmed, check_said_once
@@ -46,12 +47,11 @@ def check_texts(
     packs: Sequence[PackFiles],
     only: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    cached: CachedChecks | None = None,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
     ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
-    packs that were asked for, and not those of the game that they add to. ``cached``: those made before.
+    packs that were asked for, and not those of the game that they add to.
     """
     is_own = owns(packs)
     cards = [
@@ -59,7 +59,7 @@ def check_texts(
         for card in game.cards
         if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
     ]
-    checker = _Checker(game, packs, cards, limits, cached or NothingCached())
+    checker = _Checker(game, packs, cards, limits)
     mistakes: list[Diagnostic] = []
     shown: list[Diagnostic] = []
     read: list[str] = []
@@ -100,7 +100,6 @@ class _Checker:
     packs: Sequence[PackFiles]
     cards: Sequence[Card]
     limits: Limits
-    cached: CachedChecks
     unspeakable: set[rules.Rule] = field(default_factory=set)
 
     def language(self, language: str) -> Iterator[Diagnostic]:
@@ -113,13 +112,13 @@ class _Checker:
             yield from check_confirmed(pack.locales.get(language))
             own = pack.locales.get(language)
             look = partial(check_forms, own, language, files)
-            yield from cached_check(self.cached, f"forms {language}", (own, *files), look)
+            yield from cached_check(kept_proofs(), f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
         mistakes = [
             found
             for words in files
             for found in cached_check(
-                self.cached, f"words {language}", (words,), partial(mistakes_in_words, words, language)
+                kept_proofs(), f"words {language}", (words,), partial(mistakes_in_words, words, language)
             )
         ]
         yield from mistakes
@@ -129,7 +128,7 @@ class _Checker:
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
         realizer = game_realizer(self.game, self.packs, language, sound=True)
-        proven = self.cached.on(grounds(self.game, self.packs, language))
+        proven = kept_proofs().on(grounds(self.game, self.packs, language))
         lacks = Lacks()
         speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, proven)
         yield from speaker.cards(self.cards)

@@ -262,6 +262,6 @@ def test_what_is_told_of_a_pack_is_all_that_is_found(
     names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number, _ in enumerate(CLAIMS))
     write(Path("fan"), {"pack.yaml": FAN, "cards/made.yaml": made, "locales/en.yaml": f"names:\n{names}"})
     asked = PackTarget(Path("fan"), tuple(map(Path, files)))
-    whole = checked_packs.check_wanted(asked, None).diagnostics
-    assert checked_packs.check_wanted(asked, None, told=True).diagnostics == whole
+    whole = checked_packs.check_wanted(asked).diagnostics
+    assert checked_packs.check_wanted(asked, told=True).diagnostics == whole
     assert len({one.code for one in whole}) > 2

@@ -9,13 +9,16 @@ from tests.program import run, spawn
 
 from heroglyph.workbench.cli.cli import main
 
+PORTAL = ("text", "town_portal", "--pack", "dungeonroll", "--lang", "en")
+ROLLPLAYER = ("--pack", "rollplayer", "--lang", "en")
+
 
 def test_a_procedure_has_no_card_text_and_says_so() -> None:
-    assert "dice_phase" not in run("text", "--pack", "rollplayer", "--lang", "en").output
-    result = run("text", "dice_phase", "--lang", "en")
+    assert "dice_phase" not in run("text", *ROLLPLAYER).output
+    result = run("text", "dice_phase", *ROLLPLAYER)
     assert result.exit_code == 0
     assert result.stderr.startswith("rollplayer:rulebook/dice_phase is a procedure of the game")
-    assert run("text", "dwarf", "--lang", "en").stderr == ""  # a card without rules is a card all the same
+    assert run("text", "dwarf", *ROLLPLAYER).stderr == ""  # a card without rules is a card all the same
 
 
 def test_text_by_language_in_json() -> None:
@@ -43,15 +46,15 @@ def test_text_of_every_card_of_every_pack() -> None:
 
 def test_plain_lines_where_nobody_watches() -> None:
     text = "rollplayer:row/charisma\nen  Charisma\n    Take a Charisma token from the supply.\n"
-    assert run("text", "charisma", "--lang", "en").output == text
-    with_flavor = run("text", "charisma", "--lang", "en", "--flavor").output
+    assert run("text", "charisma", *ROLLPLAYER).output == text
+    with_flavor = run("text", "charisma", *ROLLPLAYER, "--flavor").output
     (flavor,) = with_flavor.removeprefix(text).splitlines()
     assert with_flavor.startswith(text) and flavor.startswith("    ~ “You may keep the castle,”")
 
 
 def test_card_without_flavor_has_none_to_show() -> None:
-    assert json.loads(run("text", "town_portal", "--json").output)["flavor"] == {}
-    assert run("text", "town_portal", "--flavor").output == run("text", "town_portal").output
+    assert json.loads(run(*PORTAL, "--json").output)["flavor"] == {}
+    assert run(*PORTAL, "--flavor").output == run(*PORTAL).output
 
 
 def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,8 +69,8 @@ def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 def test_compact_wording_is_shorter() -> None:
     full, compact = (
-        run("text", "longbow", "--lang", "en").output,
-        run("text", "longbow", "--lang", "en", "--compact").output,
+        run("text", "longbow", *ROLLPLAYER).output,
+        run("text", "longbow", *ROLLPLAYER, "--compact").output,
     )
     assert len(compact) < len(full)
 

@@ -31,7 +31,7 @@ ACCEPTED = Counter(
     {(one["card"], one["before"], one.get("after", "")): one.get("times", 1) for one in DATA["accepted"]}
 )
 HELD = frozenset(DATA["held"])
-MOST = 3
+MOST = 1
 """How many cards of a pack are tried in one run, unless all are asked for."""
 
 

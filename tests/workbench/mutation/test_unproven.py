@@ -19,7 +19,7 @@ from heroglyph.workbench.mutation.proving import unproven
 PACKS = tuple(find_builtin_packs())
 LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
 KNOWN = {(one["card"], one["example"]) for one in LISTED}
-MOST = 2
+MOST = 1
 """Of how many cards of a pack the examples are tried in one run, unless all are asked for."""
 
 
