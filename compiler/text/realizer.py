@@ -37,8 +37,8 @@ from .procedures.definitions import plan_definition
 from .procedures.doers import in_turns
 from .procedures.ending import ends_game, plan_ending
 from .procedures.planner import plan_outline
-from .read.text_parser import TextParser
-from .read.token_stream import TokenStream
+from .read.text_parser import Missed, TextParser
+from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
 from .say.linearize import Linearizer
 from .say.orthography import Speller
@@ -84,6 +84,7 @@ class Realizer:
         self._speller = Speller(language)
         self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
         self._plausible = partial(plausible, game.vocabulary)
+        self._possible = partial(possible, game.vocabulary)
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
@@ -233,14 +234,14 @@ class Realizer:
 
     def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
         """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
-        return self._reader.read_step(text, partial(possible, self.game.vocabulary), named)
+        return self._reader.read_step(text, self._possible, named)
 
-    def hear(self, text: str | TokenStream, kind: str | None = None) -> tuple[Heard, ...]:
+    def hear(self, text: str | TokenLattice, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
 
         Of a reading given, it can be asked afterwards how far it came.
         """
-        reading = TokenStream(self.language, text, self.game.limits) if isinstance(text, str) else text
+        reading = TokenLattice(self.language, text, self.game.limits) if isinstance(text, str) else text
         kinds = (kind,) if kind is not None else self._kinds()
         found: dict[rules.Rule, Heard] = {}
         for plan in self.plans(reading):
@@ -249,9 +250,13 @@ class Realizer:
                     found.setdefault(normal_form(heard.rule), heard)
         return tuple(found.values())
 
-    def plans(self, reading: TokenStream) -> tuple[Phrase, ...]:
+    def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
         return self._reader.attempt(reading, self._plausible)
+
+    def missed(self, reading: TokenLattice) -> Missed:
+        """What is wrong with a text of which ``plans`` gave none."""
+        return self._reader.missed(reading, self._plausible)
 
     def _kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""

@@ -22,7 +22,7 @@ from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.read.token_stream import TokenStream
+from heroglyph.compiler.text.read.token_lattice import TokenLattice
 from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.runtime.events.events import event_frame
@@ -167,7 +167,7 @@ def _voice() -> object:
 
 def _read_words(limits: Limits, count: int) -> list[str]:
     try:
-        TokenStream(_voice(), " ".join(["gain"] * count), limits)  # type: ignore[arg-type]
+        TokenLattice(_voice(), " ".join(["gain"] * count), limits)  # type: ignore[arg-type]
     except TooMuchToReadError as error:
         return [error.limit]
     return []
@@ -175,14 +175,14 @@ def _read_words(limits: Limits, count: int) -> list[str]:
 
 def _read_steps(limits: Limits, count: int) -> list[str]:
     try:
-        TokenStream(_voice(), "gain", limits).step(count)  # type: ignore[arg-type]
+        TokenLattice(_voice(), "gain", limits).step(count)  # type: ignore[arg-type]
     except TooMuchToReadError as error:
         return [error.limit]
     return []
 
 
 def _read_nesting(limits: Limits, count: int) -> list[str]:
-    reading = TokenStream(_voice(), "gain", limits)  # type: ignore[arg-type]
+    reading = TokenLattice(_voice(), "gain", limits)  # type: ignore[arg-type]
     try:
         for _ in range(count):
             reading.enter()

@@ -38,7 +38,7 @@ class Given:
         """One path with what stands beside it."""
         p, s, env = self.p, self.s, Env(self.me)
         words = texts(document)
-        if isinstance(path, t.Zone | t.Unit):
+        if isinstance(path, t.Zone | t.Unit | t.Ordinal):
             got = values.value(p, path, env)
             place = hold(got) if isinstance(got, Thing) else got
             assert isinstance(place, Place)
@@ -68,6 +68,8 @@ class Given:
             found = self.v.field(subject.noun, path.field)
             assert found is not None
             s.fields[subject, path.field] = self._stored(found[1].type, words[0])
+        else:
+            raise Trouble(type(path).__name__)
 
     def _player(self, path: t.Member, document: Document, env: Env) -> None:
         seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type

@@ -66,6 +66,10 @@ class Questionnaire:
         """Whether an option gives this answer."""
         return option in self._given
 
+    def given(self, option: str) -> str:
+        """What an option gives; empty where it is not there, and nobody is asked."""
+        return self._given.get(option, "")
+
     def finish(self) -> None:
         """Raises Failure where answers are missing, with all their options."""
         if self._missing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
@@ -25,12 +25,13 @@ _PROVENANCE = "provenance"
 
 @dataclass(frozen=True)
 class NewCard:
-    """A card to be written: its values as they stand in the file, its names by language."""
+    """A card to be written: its values as they stand in the file, its names and texts by language."""
 
     id: str
     kind: str
     values: Mapping[str, str]
     names: Mapping[str, str]
+    texts: Mapping[str, str] = field(default_factory=dict)
 
 
 def card_file(pack: OwnPack, kind: str, wanted: str | None) -> Path:
@@ -68,18 +69,21 @@ def plan_card(
 ) -> CheckedGame:
     """Plans all files with the best beginning that passes the check; returns what the check finds.
 
-    ``model``: the one to begin with, if one is wanted. The last resort is a card without rules.
+    ``model``: the one to begin with, if one is wanted. A card that has texts needs none; else the last
+    resort is a card without rules.
     """
     locales = {language: pack.locale_file(language) for language in card.names}
     before = {changed: pack.text(changed) for changed in (*locales.values(), path)}
     wanted = [model] if model is not None else list(models(pack.game, card.kind))[:_MOST_MODELS]
-    beginnings: list[Model | None] = [*wanted, None]
+    beginnings: list[Model | None] = [None] if card.texts else [*wanted, None]
     for model in beginnings:
         pack.texts.update(before)
         for language, title in card.names.items():
             named = partial(with_entry, path=(NAMES,), key=card.id, value=_names(title, model))
             edit(pack, locales[language], named)
-        item = card_text(card.id, card.kind, card.values, model, messages, marks_values(pack))
+        item = card_text(
+            card.id, card.kind, card.values, model, messages, marks_values(pack), texts=card.texts
+        )
         edit(pack, path, partial(with_item, item=item))
         checked = pack.rehearse((path,))
         if not _mistakes(checked, path, len(before[path].rstrip())):

@@ -6,14 +6,17 @@ import re
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Sequence as List
 from ...compiler.source.packs.pack_files import sources_of
+from ...compiler.source.yaml.patch import scalar
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 
+NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 _RULES, _EXAMPLES = "rules", "examples"
 _TITLE = re.compile(r"name: [^{}]*$")
 
@@ -58,13 +61,25 @@ def _written_examples(card: Card) -> Sequence[Document]:
 
 
 def card_text(
-    name: str, kind: str, values: Mapping[str, str], model: Model | None, messages: Messages, marked: bool
+    name: str,
+    kind: str,
+    values: Mapping[str, str],
+    model: Model | None,
+    messages: Messages,
+    marked: bool,
+    texts: Mapping[str, str] = NO_TEXTS,
 ) -> str:
-    """A new card as an item of a card file. ``marked``: it says where its values come from."""
+    """A new card as an item of a card file. ``marked``: it says where its values come from.
+
+    ``texts``: what it does, by language, in place of rules.
+    """
     lines = [f"- id: {name}", f"  kind: {kind}", *(f"  {key}: {value}" for key, value in values.items())]
     marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model else [])))
     if marks and marked:
         lines.append(f"  provenance: {{{marks}}}")
+    if texts:
+        lines += ["  text:", *(f"    {language}: {scalar(text)}" for language, text in texts.items())]
+        return "\n".join(lines) + "\n"
     if model is None:
         lines += _comment(messages.say("new", "no_model"))
         return "\n".join(lines) + "\n"

@@ -32,6 +32,7 @@ def new_card(request: NewCardRequest, messages: Messages) -> int:
     given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
     names = pairs("--name", request.name)
     given |= {f"--name {code}": name for code, name in names.items()}
+    given |= {f"--text {code}": text for code, text in pairs("--text", request.text).items()}
     given |= {"--id": request.id} if request.id is not None else {}
     asker = Questionnaire(messages, given)
     try:
@@ -61,7 +62,8 @@ def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Que
     _known_names(given, pack.languages)
     name = _id(pack.game, asker)
     values = _values(Constants(pack.game, kind, asker.messages), given, asker)
-    return NewCard(name, kind, values, {code: _name(code, asker) for code in pack.languages})
+    names = {code: _name(code, asker) for code in pack.languages}
+    return NewCard(name, kind, values, names, _texts(pack.languages, asker))
 
 
 def _kind(kind: str | None, game: CheckedGame, asker: Questionnaire) -> str:
@@ -123,6 +125,16 @@ def _name(language: str, asker: Questionnaire) -> str:
     return asker.answer(f"--name {language}", question, problem, shown=f'--name {language}="…"')
 
 
+def _texts(languages: Sequence[str], asker: Questionnaire) -> dict[str, str]:
+    """What the card does, as it will be read on it; nothing to begin with rules as another card has them."""
+    found = {code: asker.given(f"--text {code}") for code in languages}
+    if asker.interactive and not any(found.values()):
+        code = languages[0]
+        question = asker.messages.say("new", "ask_text", language=language_name(code, asker.messages))
+        found[code] = asker.answer(f"--text {code}", question, lambda _: None, default="")
+    return {code: text for code, text in found.items() if text}
+
+
 def language_name(code: str, messages: Messages) -> str:
     """A language as the author's own language calls it, with its code."""
     from babel import Locale
@@ -131,10 +143,10 @@ def language_name(code: str, messages: Messages) -> str:
 
 
 def _known_names(given: Mapping[str, str], languages: Sequence[str]) -> None:
-    """Raises Failure for a name in a language that the pack does not speak."""
+    """Raises Failure for a name or a text in a language that the pack does not speak."""
     for option in given:
         word, _, language = option.partition(" ")
-        if word == "--name" and language not in languages:
+        if word in ("--name", "--text") and language not in languages:
             raise Failure("pack_lacks_language", language=language, known=", ".join(languages))
 
 

@@ -72,6 +72,7 @@ class NewCardRequest(Request):
     id: str | None = option("id")
     set: tuple[str, ...] = several("pair")
     name: tuple[str, ...] = several("pair")
+    text: tuple[str, ...] = several("pair", "card_text")
     file: str | None = option("file")
     pack: str | None = option("folder", "own_pack")
     extends: str | None = option("game")

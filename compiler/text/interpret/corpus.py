@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..language.missing import MissingForm
 from ..language.words import fold, split_words
 from ..plan.discourse import NotExpressible
-from ..read.token_stream import NUMBER
+from ..read.symbols import NUMBER
 from ..realizer import Realizer, speakable
 
 

@@ -17,9 +17,10 @@ from ..language.tries import TooMuchToReadError
 from ..language.variants import Rewriter, TypedWord, Words
 from ..language.words import fold, split_words
 from ..plan.normal_form import normal_form
-from ..read.token_stream import TokenStream
+from ..read.text_parser import Missed
+from ..read.token_lattice import TokenLattice
 from ..realizer import Heard, Realizer
-from .lenient import COMMAS, FreeReading, without_marks
+from .lenient import COMMAS, FreeLattice, without_marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Listener:
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""
-        reading = TokenStream(self.realizer.language, sentence, self.realizer.game.limits)
+        reading = TokenLattice(self.realizer.language, sentence, self.realizer.game.limits)
         found = self.realizer.hear(reading, kind)
         self.steps += reading.steps
         return found or self.hear_freely(sentence, kind)
@@ -81,25 +82,25 @@ class Listener:
     def furthest(self, sentence: str) -> Furthest:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
         words = _words(sentence)
-        best: tuple[int, FreeReading, Words] | None = None
+        best: tuple[int, TokenLattice, Words, Missed] | None = None
         others: dict[tuple[int, int, Tokens], None] = {}
         whole = False
-        for number, (reading, way) in enumerate(self._readings(words, COMMAS)):
+        for reading, way in self._readings(words, COMMAS):
             whole = bool(self.realizer.plans(reading)) or whole
             reached = _origin(way, reading.furthest, words)
-            further = best is None or reached > best[0]
-            if further:
-                best = reached, reading, way
-            if further or number == 0:  # what was written counts, though another way to put it leads on
-                others |= dict.fromkeys(_read_otherwise(reading, way, words, reached))
+            if best is None or reached > best[0]:  # the first is what was written
+                missed = self.realizer.missed(reading)
+                best = reached, reading, way, missed
+                others |= dict.fromkeys(_read_otherwise(missed, way, words))
         if best is None:
             return Furthest((), 0, (), frozenset())
-        reached, reading, way = best
-        said = tuple(reading.words[: reading.furthest])
+        _, reading, way, missed = best
+        said = tuple(reading.words[: missed.furthest])
         written = tuple(word.text for word in words)
-        return Furthest(written, reached, said, frozenset(reading.expected), tuple(others), whole)
+        reached = _origin(way, missed.furthest, words)
+        return Furthest(written, reached, said, missed.expected, tuple(others), whole)
 
-    def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[FreeReading, Words]]:
+    def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[TokenLattice, Words]]:
         """A free reading of each way to put a sentence. All of them share the tries of one.
 
         Where one breaks off, another that begins with the same words would break off too.
@@ -115,7 +116,7 @@ class Listener:
             said = tuple(word.text for word in way)
             if any(said[: len(start)] == start for start in broken):
                 continue
-            reading = FreeReading(self.realizer.language, said, limits, marks)
+            reading = FreeLattice(self.realizer.language, said, limits, marks)
             reading.step(steps)
             yield reading, way
             self.steps += reading.steps - steps
@@ -124,11 +125,10 @@ class Listener:
                 broken.add(said[: reading.furthest + 1])
 
 
-def _read_otherwise(
-    reading: FreeReading, way: Words, words: Words, reached: int
-) -> Iterator[tuple[int, int, Tokens]]:
+def _read_otherwise(missed: Missed, way: Words, words: Words) -> Iterator[tuple[int, int, Tokens]]:
     """The things at the end of what was understood that are said in other words, by the words written."""
-    for start, end, tokens in reading.others:
+    reached = _origin(way, missed.furthest, words)
+    for start, end, tokens in missed.others:
         first, last = _origin(way, start, words), _origin(way, end - 1, words) + 1
         if last >= reached:
             yield first, last, tokens

@@ -13,7 +13,7 @@ from ...source.suggestions import distance, nearest
 from ..language.language import small_words
 from ..language.tokens import words
 from ..language.words import fold, split_words, word_places
-from ..read.token_stream import NUMBER
+from ..read.symbols import NUMBER
 from ..realizer import Heard
 from .corpus import Corpus
 from .lenient import STOP

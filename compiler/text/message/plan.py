@@ -84,4 +84,9 @@ def kind_of(word: str) -> str:
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
-    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
+    return tuple(sorted(qualities, key=rank))
+
+
+def rank(quality: Phrase) -> tuple[int, str]:
+    """By what qualities are put in order."""
+    return _RANKS.get(quality.op, 3), repr(quality)

@@ -11,31 +11,17 @@ from typing import NamedTuple
 
 from ..language.language import Language
 from ..language.lexemes import Alternative, Condition, Lexeme
-from ..language.pattern import GroupItem, Literal, Pattern, SlotItem, SpliceItem, parse_pattern, without_slot
-from ..language.tokens import Token, Tokens, words
+from ..language.pattern import Pattern, SpliceItem, parse_pattern, without_slot
+from ..language.tokens import words
 from ..message.plan import Phrase, phrase
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import ELLIPTIC, OWNERS, splice_names, token_of, word_forms
-from .first_words import FirstWords
+from ..say.linearize import OWNERS, splice_names, word_forms
 from .implied import Slots, stated
+from .symbols import Row, symbols
+from .word_trie import WordTrie
 
 _TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
-
-
-Opening = tuple[str, str | None, str]
-"""A sort of phrase with its form, if it is a certain one, and its alternative."""
-
-
-class PatternHead(NamedTuple):
-    """A pattern for a construct, with the slots it need not print since it stands for one value of them.
-
-    ``openings``: the phrases of which it begins with one; none where it may begin otherwise.
-    """
-
-    pattern: Pattern
-    stated: Slots
-    openings: tuple[Opening, ...]
 
 
 class Spliced(NamedTuple):
@@ -50,18 +36,14 @@ class NounForm(NamedTuple):
     """A form of a noun; ``behind`` is what follows the name that stands inside it, if one does."""
 
     word: str
-    lexeme: Lexeme
-    behind: str | None
+    behind: Row | None
 
 
-class DeterminerForm(NamedTuple):
-    """A form of a determiner, the adjective it brings, and what it asks for behind noun and number."""
+class Relation(NamedTuple):
+    """Some words before nouns: the case that they govern, and the nouns they are for."""
 
-    name: str
-    adjective: str | None
-    behind: Pattern
-    behind_number: Pattern
-    pattern: Pattern
+    case: str
+    nouns: frozenset[str]
 
 
 class PatternIndex:
@@ -76,9 +58,9 @@ class PatternIndex:
             self._by_kind[kind] = (*self._by_kind.get(kind, ()), word)
         self._bringing = cache(self._by_name)
         self.words = cache(self._words)
+        self.forms = cache(self._forms)
         self.patterns = cache(self._patterns)
         self.splices = cache(self._splices)
-        self.determiners = cache(self._determiners)
         self.relations = cache(self._relations)
         self.adjectives = cache(self._adjectives)
         self.nouns = cache(self._nouns)
@@ -107,53 +89,31 @@ class PatternIndex:
                     found.setdefault(name, []).append((number, word))
         return found
 
-    def _words(self, kinds: tuple[str, ...], form: str) -> FirstWords[str]:
+    def _words(self, kinds: tuple[str, ...], form: str) -> WordTrie[str]:
         """A form of the words of some kinds."""
-        rows: dict[tuple[Tokens, str], None] = {}
-        for word in self.words_of(kinds):
-            for lexeme in self._language.lexemes[word]:
-                text = self._language.form(lexeme, form) or lexeme.form(*word_forms(form))
-                if text is not None:
-                    rows[words(text), word] = None
-        return FirstWords(rows)
+        return WordTrie((row, word) for word in self.words_of(kinds) for row in self.forms(word, form))
+
+    def _forms(self, word: str, form: str) -> tuple[Row, ...]:
+        """What a form of a word may be, of which there are several where it has variants."""
+        found: dict[Row, None] = {}
+        for lexeme in self._language.lexemes.get(word, ()):
+            text = self._language.form(lexeme, form) or lexeme.form(*word_forms(form))
+            if text is not None:
+                found[symbols(words(text))] = None
+        return tuple(found)
 
     # -------------------------------------------------------------- patterns
 
-    def _patterns(self, op: str, form: str) -> FirstWords[PatternHead]:
-        """The patterns that may say a construct in a form: the language's, and those that words bring."""
-        return FirstWords(
-            (_opening(one.pattern), PatternHead(one.pattern, self._stated(op, one), self._openings(op, one)))
-            for one in self._alternatives(op, form)
-        )
+    def _patterns(self, op: str, form: str) -> tuple[tuple[Pattern, Slots], ...]:
+        """The patterns that may say a construct in a form: the language's, and those that words bring.
+
+        Each with the slots that it need not print, since it stands for one value of them.
+        """
+        return tuple((one.pattern, self._stated(op, one)) for one in self._alternatives(op, form))
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
         sorts = self._signature.constructs[op]
         return stated(alternative.pattern, alternative.conditions, sorts, self._signature)
-
-    def _openings(self, op: str, alternative: Alternative) -> tuple[Opening, ...]:
-        found: list[Opening] = []
-        return tuple(found) if self._gather(op, alternative.pattern, found) else ()
-
-    def _gather(self, op: str, pattern: Pattern, found: list[Opening]) -> bool:
-        """Gather the phrases with which a pattern may begin; tell whether it begins with one of them."""
-        for item in pattern:
-            match item:
-                case GroupItem():
-                    if not self._gather(op, item.items, found):
-                        return False
-                case SlotItem():
-                    sort = self._signature.slot(op, item.slot)
-                    if sort.words or "number" in sort.sorts:
-                        return False
-                    form = item.form if item.form or sort.least is not None else None
-                    if item.shared:
-                        found += [("np", form, item.alternative), ("np", form, ELLIPTIC)]
-                    else:
-                        found += [(one, form, item.alternative) for one in sort.sorts]
-                    return True
-                case _:
-                    return False
-        return False
 
     def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
         forms = self._language.patterns.get(op, {})
@@ -174,11 +134,11 @@ class PatternIndex:
                     if name in lexeme.forms:
                         yield Alternative(owner, parse_pattern(lexeme.forms[name]))
 
-    def _splices(self, item: SpliceItem, op: str, form: str) -> FirstWords[Spliced]:
+    def _splices(self, item: SpliceItem, op: str, form: str) -> tuple[Spliced, ...]:
         """The patterns that words bring for a splice in a construct, each with its word."""
         sorts = self._signature.constructs[op]
-        return FirstWords(
-            (_opening(pattern), Spliced(word, pattern, slots))
+        return tuple(
+            Spliced(word, pattern, slots)
             for word in self.words_bringing(
                 self._signature.slot(op, item.slot).words, splice_names(item.name, form)
             )
@@ -208,36 +168,29 @@ class PatternIndex:
             if any(lexeme.form("named.sg") for lexeme in self._language.lexemes[word])
         )
 
-    def _determiners(self) -> FirstWords[DeterminerForm]:
-        found: dict[DeterminerForm, None] = {}
-        for name, numbers in self._language.determiners.items():
-            for one in numbers.values():
-                for pattern in one.forms.values():
-                    found[DeterminerForm(name, one.adjective, one.after, one.behind_number, pattern)] = None
-        return FirstWords((_opening(form.pattern), form) for form in found)
-
-    def _relations(self, form: str) -> FirstWords[None]:
+    def _relations(self, form: str) -> WordTrie[Relation]:
         """The words before a noun that say a place relation."""
-        rows: dict[tuple[Tokens, None], None] = {}
-        for word in self.words_of(("noun", "zone")):
+        nouns: dict[tuple[Row, str], dict[str, None]] = {}
+        for word in self.words_of(("noun", "zone", "value")):
             for lexeme in self._language.lexemes[word]:
-                text = lexeme.form(form)
+                text = self._language.form(lexeme, form)
                 if text is not None:
-                    rows[self._language.relation(text)[0], None] = None
-        return FirstWords(rows)
+                    before, case = self._language.relation(text)
+                    nouns.setdefault((symbols(before), case), {})[word] = None
+        return WordTrie((row, Relation(case, frozenset(some))) for (row, case), some in nouns.items())
 
-    def _adjectives(self, position: str) -> FirstWords[str]:
+    def _adjectives(self, position: str) -> WordTrie[str]:
         """Any form of the adjectives of a position; ``ordinal``: of all that are no values."""
         kinds = ("adjective",) if position == "ordinal" else ("value", "adjective")
-        rows: dict[tuple[Tokens, str], None] = {}
+        rows: dict[tuple[Row, str], None] = {}
         for word in self.words_of(kinds):
             lexeme = self._language.lexemes[word][0]
             as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
             if position == "ordinal" or (self._language.place_of(lexeme) == position and not as_noun):
-                rows.update(dict.fromkeys((tokens, word) for tokens in self.any_form(lexeme)))
-        return FirstWords(rows)
+                rows.update(dict.fromkeys((row, word) for row in self._any_form(lexeme)))
+        return WordTrie(rows)
 
-    def any_form(self, lexeme: Lexeme) -> dict[Tokens, None]:
+    def _any_form(self, lexeme: Lexeme) -> dict[Row, None]:
         """Any form of an adjective: its written forms, or its stem with any ending."""
         stem = lexeme.form("stem")
         if stem is None:
@@ -245,7 +198,7 @@ class PatternIndex:
         else:
             tables = self._language.declensions.values()
             texts = [stem + ending for table in tables for ending in table.values()]
-        return dict.fromkeys(words(text) for text in texts)
+        return dict.fromkeys(symbols(words(text)) for text in texts)
 
     def _qualities(self, word: str) -> tuple[Phrase, ...]:
         """The qualities that an adjective says: a value, a flag, or just itself."""
@@ -261,17 +214,18 @@ class PatternIndex:
                 found.append(phrase("flag_not", field=field))
         return tuple(found)
 
-    def _nouns(self, alternative: str) -> FirstWords[NounForm]:
+    def _nouns(self, alternative: str) -> WordTrie[NounForm]:
         """Any form of all nouns, zones, and values that stand for things."""
-        rows: list[tuple[Tokens, NounForm]] = []
+        rows: dict[tuple[Row, NounForm], None] = {}
         for word in self.words_of(("noun", "zone", "value")):
             for lexeme in self._language.lexemes[word]:
                 if word.startswith("value:") and not lexeme.form("sg", "pl"):
                     continue
                 for text in _noun_texts(lexeme, alternative):
                     before, at, behind = text.partition("@")
-                    rows.append((words(before), NounForm(word, lexeme, behind if at else None)))
-        return FirstWords(rows)
+                    form = NounForm(word, symbols(words(behind)) if at else None)
+                    rows[symbols(words(before)), form] = None
+        return WordTrie(rows)
 
     def _shapes(self) -> tuple[str, ...]:
         """The genders and numbers that a clause may agree with."""
@@ -297,13 +251,3 @@ def _brought(lexeme: Lexeme, names: tuple[str, ...]) -> tuple[Alternative, ...]:
         if name in lexeme.patterns:
             return lexeme.patterns[name]
     return ()
-
-
-def _opening(pattern: Pattern) -> Tokens:
-    """The tokens that a pattern certainly begins with, three at most."""
-    found: list[Token] = []
-    for item in pattern[:3]:
-        if not isinstance(item, Literal):
-            break
-        found.append(token_of(item))
-    return tuple(found)

@@ -1,330 +1,346 @@
-"""Noun phrases backwards: any form of each part is taken; the reader keeps what says the same again."""
+"""Noun phrases: a beginning that was read, the determiners and cases it agrees with, and what follows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
 
-from ..language.language import Language
 from ..language.lexemes import Lexeme
 from ..language.pattern import Pattern
-from ..language.tokens import Tokens, words
-from ..message.plan import Phrase, Slot, canonical, phrase
-from ..message.signature import Signature
-from ..say.linearize import ELLIPTIC, Linearizer
-from ..say.noun_phrases import ALTERNATIVES, NAME, split_form
-from .implied import Slots
-from .lookup import NounForm, PatternIndex
-from .token_stream import TokenPosition, TokenPositions, TokenStream
+from ..language.tokens import words
+from ..say.noun_phrases import clause_form, determiner_form, split_form
+from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
+from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
+from .states import State
+from .symbols import Row, symbols
+from .targets import Firsts, Found, Reading, Target
+
+_MOST_CLAUSES = {"lead": 1, "counted": 2, "near": 2, "tail": 3}
 
 
-class Attempt(Protocol):
-    """A text being read, as a noun phrase in it needs it."""
+class Agreement(NamedTuple):
+    """What a beginning may mean in a case: what is said of which noun, and what then may follow.
 
-    language: Language
-    lookup: PatternIndex
-    reading: TokenStream
-    linearizer: Linearizer
-    signature: Signature
-    nouns_of: Mapping[str, tuple[str, ...]]
+    ``form``: that of clauses; ``after``: what the determiner asks for behind the noun, and ``at`` what the
+    noun does before a place.
+    """
 
-    def phrases(
-        self, sort: str, form: str, alternative: str, place: TokenPosition
-    ) -> tuple[tuple[Phrase, TokenPosition], ...]: ...
-    def items(
-        self, items: Pattern, op: str, form: str, slots: Slots, place: TokenPosition
-    ) -> Iterator[tuple[Slots, TokenPosition]]: ...
-    def onward(self, joiner: str, place: TokenPosition) -> TokenPositions: ...
+    det: str
+    number: Value | None
+    noun: str
+    qualities: tuple[SharedPhrase, ...]
+    form: str
+    after: Pattern
+    at: Row | None
 
 
-class _Draft(NamedTuple):
-    """What of a noun phrase has been read so far."""
+class Rest(NamedTuple):
+    """What follows a noun with its adjectives."""
 
-    place: TokenPosition
-    det: str = "bare"
-    adjective: str | None = None
-    behind: Pattern = ()
-    behind_number: Pattern = ()
-    owner: Phrase | None = None
-    number: Slot | None = None
-    noun: str = ""
-    name: Slot | None = None
-    qualities: tuple[Phrase, ...] = ()
-    where: Phrase | None = None
+    path: Path = ()
+    owner: SharedPhrase | None = None
+    clauses: tuple[SharedPhrase, ...] = ()
+    place: SharedPhrase | None = None
 
 
-class NounPhraseReader:
-    """Reads noun phrases and pronouns for one attempt at a text."""
+Rests = list[tuple[Rest, int]]
 
-    def __init__(self, attempt: Attempt, named: tuple[str, ...] = ()) -> None:
-        """``named``: nouns that a text before this one named."""
-        self._attempt = attempt
-        self._named = named
-        self._language = attempt.language
-        self._lookup = attempt.lookup
-        self._mentioned: tuple[tuple[int, str], ...] | None = None
 
-    def phrases(
-        self, op: str, form: str, alternative: str, place: TokenPosition
-    ) -> Iterator[tuple[Phrase, TokenPosition]]:
-        """Candidates that begin at a place."""
-        form, relation = split_form(form)
-        if op == "pron":
-            yield from self._pronouns(form, place)
+class NounPhraseTables:
+    """What is known of the noun phrases of one language, whatever case they are in."""
+
+    def __init__(self, grammar: NounGrammar) -> None:
+        self.grammar = grammar
+        self.heads = NounHeads(grammar)
+        self._say = grammar.linearizer.nouns
+        self._agreed: dict[tuple[Head, str, str, bool], tuple[Agreement, ...]] = {}
+        self._qualities: dict[str, tuple[SharedPhrase, ...]] = {}
+        self._after: dict[Pattern, State] = {}
+        self._kept: tuple[Reading | None, dict[tuple[str, str, Pattern, Row | None, int], Rests]] = None, {}
+
+    # -------------------------------------------------------------- what agrees
+
+    def agreed(self, head: Head, case: str, alternative: str, loosely: bool) -> tuple[Agreement, ...]:
+        """What a beginning may mean in a case; ``loosely``: also where its forms do not agree."""
+        key = head, case, alternative, loosely
+        found = self._agreed.get(key)
+        if found is None:
+            found = self._agreed[key] = tuple(dict.fromkeys(self._agreeing(*key)))
+        return found
+
+    def _agreeing(self, head: Head, case: str, alternative: str, loosely: bool) -> Iterator[Agreement]:
+        for lexeme in self.grammar.language.lexemes[head.noun]:
+            gender = self._say.gender(lexeme, alternative)
+            at = lexeme.form("at")
+            for use in self.heads.uses:
+                if self.heads.behind[head.behind] != use.determiner.behind_number:
+                    continue
+                said = determiner_form(use.determiner, case, gender, use.number)
+                ways = use.determiner.forms.values() if loosely else (said,)
+                if self.heads.patterns[head.det] not in ways:
+                    continue
+                form = clause_form(use.determiner, gender, use.number)
+                for number in self._numbers(head, use, lexeme):
+                    for noun, qualities in self._meant(head, use, lexeme):
+                        after = use.determiner.after
+                        where = None if at is None else symbols(words(at))
+                        yield Agreement(use.name, number, noun, qualities, form, after, where)
+
+    def _numbers(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[Value | None]:
+        """The numbers that may be meant with a determiner in a grammatical number."""
+        for number in (None, "many") if head.number is None else (head.number,):
+            if number is None:
+                said = lexeme.form("number") or self._say.number_alone(use.name)
+            else:
+                said = "pl" if number == "many" else self._counted(number)
+            if said == use.number and self.grammar.counts(use.name, number):
+                yield number
+
+    def _counted(self, number: Value) -> str:
+        count = number.get("n") if isinstance(number, SharedPhrase) else number
+        return self.grammar.linearizer.number(count) if isinstance(count, int) else "pl"
+
+    def _meant(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[tuple[str, tuple[SharedPhrase, ...]]]:
+        """The nouns and qualities that words may mean, but adjectives that determiner and noun bring."""
+        said = [*head.pre, *head.post]
+        for brought in (use.determiner.adjective, lexeme.form("adjective")):
+            if brought is not None:
+                own = next((one for one in said if one.words == (f"adjective:{brought}",)), None)
+                if own is None:
+                    return
+                said.remove(own)
+        if len(said) > MOST_ADJECTIVES:
             return
-        if alternative == NAME:
-            yield from self._names(place)
+        phrases = self.grammar.phrases
+        ordinals = [(phrases.filled("ordinal", word=word),) for word in head.ordinals]
+        for some in product(*ordinals, *map(self._said, said)):
+            for noun in self.heads.meant(head.noun):
+                shown = (phrases.filled("is", value=head.noun),) if head.noun.startswith("value:") else ()
+                yield noun, (*some, *shown, *head.clauses)
+
+    def _said(self, adjective: Adjective) -> tuple[SharedPhrase, ...]:
+        """The qualities that an adjective may say."""
+        phrases = self.grammar.phrases
+        if len(adjective.words) > 1:
+            ways = tuple(phrases.filled("way", value=word) for word in adjective.words)
+            return (phrases.filled("among", values=ways),)
+        (word,) = adjective.words
+        found = self._qualities.get(word)
+        if found is None:
+            found = self._qualities[word] = tuple(map(phrases.sharing, self.grammar.lookup.qualities(word)))
+        return found
+
+    # -------------------------------------------------------------- what follows
+
+    def rests(self, reading: Reading, agreed: Agreement, relation: str, place: int) -> Rests:
+        """What may follow; of the text read last it is kept."""
+        if self._kept[0] is not reading:
+            self._kept = reading, {}
+        key = relation, agreed.form, agreed.after, agreed.at, place
+        found = self._kept[1].get(key)
+        if found is None:
+            found = [(Rest(), place)]
+            for part in self.heads.rest:
+                found = list(dict.fromkeys(self._part(reading, part, agreed, relation, found)))
+                reading.lattice.step(len(found))
+            self._kept[1][key] = found
+        return found
+
+    def _part(
+        self, reading: Reading, part: str, agreed: Agreement, relation: str, rests: Rests
+    ) -> Iterator[tuple[Rest, int]]:
+        for rest, place in rests:
+            if part == "after":
+                if not agreed.after:
+                    yield rest, place
+                else:
+                    for _, said, owner, end in self.heads.pattern(reading, self._behind(agreed.after), place):
+                        yield rest._replace(path=(*rest.path, *said), owner=owner), end
+            elif part == "place":
+                yield rest, place
+                for path, where, end in self._places(reading, agreed, relation, place):
+                    yield rest._replace(path=(*rest.path, *path), place=where), end
+            else:
+                yield from self._clauses(reading, part, agreed, rest, place)
+
+    def _behind(self, after: Pattern) -> State:
+        if after not in self._after:
+            self._after[after] = self.heads.state((after,))
+        return self._after[after]
+
+    def _places(
+        self, reading: Reading, agreed: Agreement, relation: str, place: int
+    ) -> Iterator[tuple[Path, SharedPhrase, int]]:
+        """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
+        own = agreed.at
+        case = self.grammar.language.case
+        ways: list[tuple[Row, str, str]] = [((), "where", relation)]
+        ways.append(((), "np", relation) if own is None else (own, "np", case))
+        for before, sort, form in ways:
+            target = self.grammar.of_sort(sort, form)
+            for start in reading.follow(before, place):
+                for where, end in reading.read(target, start) if reading.begins(target, start) else ():
+                    if isinstance(where, SharedPhrase):
+                        yield (*before, filled_part("place", form)), where, end
+
+    def _clauses(
+        self, reading: Reading, part: str, agreed: Agreement, rest: Rest, place: int
+    ) -> Iterator[tuple[Rest, int]]:
+        found = [(rest, place)]
+        yield from found
+        for _ in range(_MOST_CLAUSES[part]):
+            found = [
+                (one._replace(path=(*one.path, (clause, form)), clauses=(*one.clauses, clause)), end)
+                for one, start in found
+                for clause, form, end in self.heads.clauses(reading, part, start, agreed.form)
+            ]
+            yield from found
+
+
+class NounPhraseTarget(Target):
+    """Noun phrases in a case or place relation, with some forms of their nouns."""
+
+    nests = True
+
+    def __init__(self, nouns: NounPhraseTables, form: str, alternative: str) -> None:
+        super().__init__()
+        self._nouns = nouns
+        self._grammar = nouns.grammar
+        self._form = form
+        self._own, self._relation = split_form(form)
+        self._alternative = alternative
+        self._built: dict[tuple[Path, Head, Agreement, Rest], SharedPhrase | None] = {}
+
+    @cached_property
+    def _is_case(self) -> bool:
+        return self._own in self._grammar.language.cases
+
+    def direct(self) -> Firsts:
+        heads = self._nouns.heads.firsts(self._alternative)
+        if self._is_case:
+            return heads
+        relations = self._grammar.lookup.relations(self._own)
+        before = frozenset(relations.spelt)
+        return Firsts(before) if not relations.here else heads._replace(symbols=heads.symbols | before)
+
+    def read(self, reading: Reading, place: int) -> Found:
+        """Those that a text says from a place on."""
+        kept: dict[tuple[SharedPhrase, int], None] = {}
+        for before, case, nouns, start in self._starts(reading, place):
+            for head, end in self._nouns.heads.read(reading, self._alternative, start):
+                if nouns is not None and head.noun not in nouns:
+                    continue
+                for agreed in self._nouns.agreed(head, case, self._alternative, reading.asks):
+                    for rest, last in self._nouns.rests(reading, agreed, self._relation, end):
+                        key = before, head, agreed, rest
+                        if key not in self._built:
+                            self._built[key] = self._made(*key)
+                        phrase = self._built[key]
+                        if phrase is not None:
+                            kept[phrase, last] = None
+                        elif reading.asks:
+                            self._refused(reading, place, last, key)
+        return tuple(kept)
+
+    def _starts(self, reading: Reading, place: int) -> Iterator[tuple[Row, str, frozenset[str] | None, int]]:
+        """Where it may begin behind the words of a relation: with its case, and the nouns they are for."""
+        if self._is_case:
+            yield (), self._own, None, place
             return
-        for start in self._relations(form, place):
-            drafts: tuple[_Draft, ...] = (_Draft(start),)
-            for part in self._language.noun_phrase:
-                tried = (self._part(part, draft, alternative, relation) for draft in drafts)
-                drafts = tuple(dict.fromkeys(self._counted(chain.from_iterable(tried))))
-            for draft in drafts:
-                for number in self._numbers(draft):
-                    if not self._attempt.signature.counts(draft.det, number):
-                        continue
-                    built = phrase(
-                        "np", noun=draft.noun, det=draft.det, number=number, name=draft.name,
-                        qualities=canonical(draft.qualities), place=draft.where, owner=draft.owner,
-                    )  # fmt: skip
-                    yield built, draft.place
+        for said, relation, end in reading.spelt(self._grammar.lookup.relations(self._own), place):
+            yield said, relation.case, relation.nouns, end
 
-    def _counted(self, tried: Iterable[_Draft]) -> Iterator[_Draft]:
-        """The drafts that are tried, each of which is a step of the reading."""
-        for draft in tried:
-            self._attempt.reading.step()
-            yield draft
+    def _phrase(self, head: Head, agreed: Agreement, rest: Rest) -> SharedPhrase:
+        phrases = self._grammar.phrases
+        return phrases.filled(
+            "np", noun=agreed.noun, det=agreed.det, number=agreed.number, name=head.name,
+            qualities=canonical_shared((*agreed.qualities, *rest.clauses)),
+            place=rest.place, owner=rest.owner or head.owner,
+        )  # fmt: skip
 
-    def _names(self, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
-        """The things of yours that have a name, by that name alone."""
-        for name, after in self._lookup.words(("value",), "_").follow(self._attempt.reading, place):
-            for noun in self._lookup.named():
-                yield phrase("np", noun=noun, det="your", name=name), after
+    def _made(self, before: Row, head: Head, agreed: Agreement, rest: Rest) -> SharedPhrase | None:
+        """The phrase of what was read, if the linearizer says it so."""
+        phrase = self._phrase(head, agreed, rest)
+        phrases = self._grammar.phrases
+        if not phrases.may_be(phrase):
+            return None
+        path = (*before, *head.path, *rest.path)
+        return phrase if phrases.path(phrase, self._form, self._alternative) == path else None
 
-    def _numbers(self, draft: _Draft) -> tuple[Slot | None, ...]:
-        return (draft.number,) if draft.number is not None else (None, "many")
+    def _refused(
+        self, reading: Reading, begin: int, end: int, key: tuple[Path, Head, Agreement, Rest]
+    ) -> None:
+        phrase = self._phrase(*key[1:])
+        phrases = self._grammar.phrases
+        if phrases.may_be(phrase):
+            reading.refused(phrase, phrases.tokens(phrase, self._form, self._alternative), begin, end)
 
-    def _relations(self, form: str, place: TokenPosition) -> Iterator[TokenPosition]:
-        if form in self._language.cases:
-            yield place
-            return
-        found = self._lookup.relations(form).follow(self._attempt.reading, place)
-        yield from dict.fromkeys(after for _, after in found)
 
-    # -------------------------------------------------------------- parts
+class NameTarget(Target):
+    """The things of yours that have a name, by that name alone."""
 
-    def _part(self, part: str, draft: _Draft, alternative: str, relation: str) -> Iterator[_Draft]:
-        match part:
-            case "det":
-                yield from self._determiners(draft)
-            case "number":
-                yield from self._counts(draft)
-            case "ordinal":
-                yield draft
-                yield from self._ordinals(draft)
-            case "pre" | "post":
-                yield from self._adjectives(part, draft)
-            case "after":
-                for owner, after in self._owned(draft.behind, draft.owner, draft.place):
-                    yield draft._replace(owner=owner, place=after)
-            case "lead":
-                yield draft
-                yield from self._leads(draft)
-            case "noun":
-                yield from self._nouns(draft, alternative)
-            case "place":
-                yield draft
-                yield from self._placed(draft)
-                for sort in ("np", "where"):
-                    for found, after in self._attempt.phrases(sort, relation, "", draft.place):
-                        yield draft._replace(where=found, place=after)
-            case "counted" | "near":
-                yield from self._beside(part, draft, 2)
-            case "tail":
-                yield from self._tails(draft, 3)
+    def __init__(self, grammar: NounGrammar) -> None:
+        super().__init__()
+        self._grammar = grammar
+        self._names = grammar.lookup.words(("value",), "_")
 
-    def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
-        for _, form in self._lookup.determiners().at(self._attempt.reading, draft.place):
-            for owner, after in self._owned(form.pattern, draft.owner, draft.place):
-                read = draft._replace(det=form.name, adjective=form.adjective, owner=owner, place=after)
-                yield read._replace(behind=form.behind, behind_number=form.behind_number)
+    def direct(self) -> Firsts:
+        firsts = self._names.firsts
+        return Firsts(firsts or frozenset(), (), firsts is None)
 
-    def _owned(
-        self, pattern: Pattern, owner: Phrase | None, place: TokenPosition
-    ) -> Iterator[tuple[Phrase | None, TokenPosition]]:
-        """Where the words of a determiner end, with the owner that may be named among them."""
-        slots: dict[str, Slot] = {} if owner is None else {"owner": owner}
-        for filled, after in self._attempt.items(pattern, "np", "", slots, place):
-            found = filled.get("owner")
-            yield found if isinstance(found, Phrase) else None, after
+    def read(self, reading: Reading, place: int) -> Found:
+        """Those that a text names at a place."""
+        phrases = self._grammar.phrases
+        found = (
+            (phrases.filled("np", noun=noun, det="your", name=name), end)
+            for _, name, end in reading.spelt(self._names, place)
+            for noun in self._grammar.lookup.named()
+        )
+        return tuple((phrase, end) for phrase, end in found if phrases.may_be(phrase))
 
-    def _counts(self, draft: _Draft) -> Iterator[_Draft]:
-        """The number, with the words that the determiner asks for behind it."""
-        for counted in self._numbered(draft):
-            for _, after in self._owned(draft.behind_number, None, counted.place):
-                yield counted._replace(place=after)
 
-    def _numbered(self, draft: _Draft) -> Iterator[_Draft]:
-        yield draft
-        number = self._attempt.reading.number(draft.place)
-        if number is not None:
-            yield draft._replace(number=number[0], place=number[1])
-        for found, after in self._attempt.phrases("amount", "", "", draft.place):
-            yield draft._replace(number=found, place=after)
+class PronounTarget(Target):
+    """Pronouns in a form, for a noun that was named before."""
 
-    def _adjectives(self, position: str, draft: _Draft) -> Iterator[_Draft]:
-        drafts = [draft]
-        if draft.adjective is not None:
-            lexeme = self._language.lexemes[f"adjective:{draft.adjective}"][0]
-            if self._language.place_of(lexeme) == position:
-                ends = (self._follow(tokens, draft.place) for tokens in self._lookup.any_form(lexeme))
-                drafts = [draft._replace(place=after) for after in dict.fromkeys(chain.from_iterable(ends))]
-        for _ in range(3):
-            yield from drafts
-            drafts = [more for known in drafts for more in self._one_adjective(position, known)]
+    nests = True
 
-    def _ordinals(self, draft: _Draft) -> Iterator[_Draft]:
-        for word, after in self._adjectives_at("ordinal", draft.place):
-            yield draft._replace(qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
+    def __init__(self, nouns: NounPhraseTables, form: str) -> None:
+        super().__init__()
+        self._nouns = nouns
+        self._form = form
+        texts = nouns.grammar.language.pronouns.get(split_form(form)[0], {}).values()
+        self._rows = tuple(dict.fromkeys(symbols(words(text)) for text in texts))
 
-    def _adjectives_at(self, position: str, place: TokenPosition) -> dict[tuple[str, TokenPosition], None]:
-        return dict.fromkeys(self._lookup.adjectives(position).follow(self._attempt.reading, place))
+    def direct(self) -> Firsts:
+        return Firsts(frozenset(row[0] for row in self._rows if row), (), () in self._rows)
 
-    def _follow(self, tokens: Tokens, place: TokenPosition) -> TokenPositions:
-        return self._attempt.reading.follow(tokens, (place,))
+    def read(self, reading: Reading, place: int) -> Found:
+        """Those that stand at a place."""
+        phrases = self._nouns.grammar.phrases
+        kept: dict[tuple[SharedPhrase, int], None] = {}
+        for said in self._rows:
+            for end in reading.follow(said, place):
+                for noun in self._nouns.heads.mentioned(reading, place):
+                    for number in (None, "pl"):
+                        phrase = phrases.filled("pron", noun=noun, number=number)
+                        if phrases.may_be(phrase) and phrases.path(phrase, self._form) == said:
+                            kept[phrase, end] = None
+        return tuple(kept)
 
-    def _leads(self, draft: _Draft) -> Iterator[_Draft]:
-        if not self._language.leading:
-            return
-        for form in self._lookup.shapes():
-            for found, after in self._attempt.phrases("quality", form, "", draft.place):
-                if found.op in self._language.leading:
-                    yield draft._replace(qualities=(*draft.qualities, found), place=after)
 
-    def _beside(self, part: str, draft: _Draft, most: int) -> Iterator[_Draft]:
-        """What is said behind the number, or beside the noun."""
-        yield draft
-        if most == 0:
-            return
-        for found, after in self.clauses(draft.place):
-            if self._attempt.linearizer.nouns.part_of(found) == part:
-                more = draft._replace(qualities=(*draft.qualities, found), place=after)
-                yield from self._beside(part, more, most - 1)
+class ClauseTarget(Target):
+    """What is said in clauses of a thing, of whatever gender and number it is."""
 
-    def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
-        for word, after in self._adjectives_at(position, draft.place):
-            for quality in self._lookup.qualities(word):
-                yield draft._replace(qualities=(*draft.qualities, quality), place=after)
-            if word.startswith("value:"):
-                for values, end in self._alternatives(position, (word,), after):
-                    among = phrase("among", values=tuple(phrase("way", value=value) for value in values))
-                    yield draft._replace(qualities=(*draft.qualities, among), place=end)
+    def __init__(self, heads: NounHeads) -> None:
+        super().__init__()
+        self._heads = heads
 
-    def _alternatives(
-        self, position: str, before: tuple[str, ...], place: TokenPosition
-    ) -> Iterator[tuple[tuple[str, ...], TokenPosition]]:
-        """Values of one kind in a list, of which one must hold: "red, blue or green"."""
-        kind = before[0].rpartition(".")[0]
-        lists = {(before, place): None}
-        while lists:
-            longer: dict[tuple[tuple[str, ...], TokenPosition], None] = {}
-            for values, end in lists:
-                for start in self._attempt.onward(ALTERNATIVES, end):
-                    for word, after in self._adjectives_at(position, start):
-                        self._attempt.reading.step(len(values))
-                        if word.rpartition(".")[0] == kind:
-                            longer[(*values, word), after] = None
-            yield from longer
-            lists = longer
+    def direct(self) -> Firsts:
+        return Firsts(others=self._heads.clause_targets)
 
-    def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
-        if alternative == ELLIPTIC:
-            for noun in self._nouns_mentioned(self._attempt.reading.end):
-                yield draft._replace(noun=noun)
-            return
-        for form, name, after in self._noun_forms(alternative, self._attempt.reading, draft.place):
-            yield from self._headed(draft._replace(name=name, place=after), form.word, form.lexeme)
-
-    def _noun_forms(
-        self, alternative: str, reading: TokenStream, place: TokenPosition
-    ) -> Iterator[tuple[NounForm, str | None, TokenPosition]]:
-        """The nouns at a place, with the name that stands inside one, and where they end."""
-        for form, after in self._lookup.nouns(alternative).follow(reading, place):
-            if form.behind is None:
-                yield form, None, after
-                continue
-            for name, named in self._lookup.words(("value",), "_").follow(reading, after):
-                for end in reading.follow(words(form.behind), (named,)):
-                    yield form, name, end
-
-    def _headed(self, draft: _Draft, word: str, lexeme: Lexeme) -> Iterator[_Draft]:
-        own = lexeme.form("adjective")
-        if own is not None:
-            brought = phrase("adjective", word=f"adjective:{own}")
-            if brought not in draft.qualities:
-                return
-            draft = draft._replace(
-                qualities=tuple(quality for quality in draft.qualities if quality != brought)
-            )
-        if not word.startswith("value:"):
-            yield draft._replace(noun=word)
-            return
-        enum = word.removeprefix("value:").rpartition(".")[0]
-        for noun in self._attempt.nouns_of.get(enum, ()):
-            yield draft._replace(noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
-
-    def _placed(self, draft: _Draft) -> Iterator[_Draft]:
-        """A place behind the words that the noun itself asks for."""
-        for lexeme in self._language.lexemes.get(draft.noun, ()):
-            own = lexeme.form("at")
-            for start in self._follow(words(own), draft.place) if own is not None else ():
-                for found, after in self._attempt.phrases("np", self._language.case, "", start):
-                    yield draft._replace(where=found, place=after)
-
-    def _tails(self, draft: _Draft, most: int) -> Iterator[_Draft]:
-        yield draft
-        if most == 0:
-            return
-        for found, after in self.clauses(draft.place):
-            yield from self._tails(draft._replace(qualities=(*draft.qualities, found), place=after), most - 1)
-
-    def clauses(self, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
-        """The qualities said behind a thing that may begin at a place, of whatever gender the thing is."""
-        for form in self._lookup.shapes():
-            for found, after in self._attempt.phrases("quality", form, "", place):
-                if found.op not in ("is", "among", "adjective"):
-                    yield found, after
-
-    # -------------------------------------------------------------- pronouns
-
-    def _pronouns(self, form: str, place: TokenPosition) -> Iterator[tuple[Phrase, TokenPosition]]:
-        for text in dict.fromkeys(self._language.pronouns.get(form, {}).values()):
-            for after in self._attempt.reading.follow(words(text), (place,)):
-                for noun in self._nouns_mentioned(place):
-                    yield phrase("pron", noun=noun), after
-                    yield phrase("pron", noun=noun, number="pl"), after
-
-    def _nouns_mentioned(self, place: TokenPosition) -> tuple[str, ...]:
-        """The nouns that occur before a place: only these can be meant by a pronoun there."""
-        if self._mentioned is None:
-            self._mentioned = tuple(self._mentions())
-        here = (noun for at, noun in self._mentioned if at < place.at)
-        return tuple(dict.fromkeys((*here, *self._named)))
-
-    def _mentions(self) -> Iterator[tuple[int, str]]:
-        """Where each noun of the game first occurs in the text."""
-        aside = self._attempt.reading.again()  # looking ahead is not getting further
-        first: dict[str, int] = {}
-        for at in range(len(aside.words)):
-            for form, _, _ in self._noun_forms("", aside, TokenPosition(at)):
-                first.setdefault(form.word, at)
-        for word in self._lookup.words_of(("noun", "value")):
-            if word in first:
-                yield from ((first[word], noun) for noun in self._meant(word))
-
-    def _meant(self, word: str) -> tuple[str, ...]:
-        if not word.startswith("value:"):
-            return (word,)
-        return self._attempt.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
+    def read(self, reading: Reading, place: int) -> Found:
+        """Those that begin at a place."""
+        found = ((clause, end) for clause, _, end in self._heads.clauses(reading, "", place))
+        return tuple(dict.fromkeys(found))

@@ -7,7 +7,7 @@ it comes at the pattern's end. In a row of tokens a clause stands between two co
 
 from __future__ import annotations
 
-from ..language.tokens import CLOSE, OPEN, Tokens
+from ..language.tokens import CLOSE, OPEN, SOFT, Token, Tokens
 
 
 def parted(tokens: Tokens) -> tuple[Tokens, Tokens]:
@@ -18,3 +18,10 @@ def parted(tokens: Tokens) -> tuple[Tokens, Tokens]:
         if depth == 0:
             return (tokens[:index], tokens[index:]) if tokens[index].kind == OPEN else (tokens, ())
     return tokens, ()
+
+
+def bounded(clause: Tokens) -> Tokens:
+    """A clause between its own commas, so that it can be told where it ends; other words as they are."""
+    if not clause or clause[0].kind not in SOFT:
+        return clause
+    return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))

@@ -6,6 +6,7 @@ number are read off the noun. A form that a pack lacks stops the text with the w
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -30,8 +31,9 @@ from ..language.pattern import (
 from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot
-from .extraposition import parted
+from .extraposition import bounded, parted
 from .noun_phrases import GENDER, NounPhrases, split_form
+from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
@@ -41,6 +43,9 @@ SHORT = "short"
 
 PAST = "past.third"
 """The form of a clause in the log of a game: what somebody did."""
+
+SIGNED = "signed"
+"""The form of a number with its sign."""
 
 _EXACTLY = frozenset({SHORT, PAST})
 
@@ -95,7 +100,30 @@ class Linearizer:
     def _tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens:
         if phrase.op in ("np", "pron"):
             return self.nouns.tokens(phrase, form or self.language.case, alternative)
-        return self.items(self.pattern(phrase, form), phrase, form)
+        return self.spoken(self.row(self.pattern(phrase, form), phrase, form))
+
+    def steps(self, phrase: Phrase, form: str = "", alternative: str = "") -> Iterable[Step]:
+        """A phrase as it is said, one level deep."""
+        if phrase.op in ("np", "pron"):
+            return self.nouns.steps(phrase, form or self.language.case, alternative)
+        return self.row(self.pattern(phrase, form), phrase, form)
+
+    def spoken(self, steps: Iterable[Step]) -> Tokens:
+        """The tokens of a row with those of what stands in its slots; a clause that waits comes last."""
+        found: list[Token] = []
+        waiting: list[Tokens] = []
+        for step in steps:
+            match step:
+                case Token():
+                    found.append(step)
+                case Filled():
+                    found.extend(self._filled(step))
+                case Gap(closed=True):
+                    found.extend(waiting.pop())
+                case Gap():
+                    before, clause = parted(tuple(found))
+                    found, waiting = list(before), [*waiting, clause]
+        return tuple(found)
 
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
         """The pattern that says a phrase in a form; a verb or field may bring its own.
@@ -134,34 +162,29 @@ class Linearizer:
                 return alternative.pattern
         raise MissingForm(self.language.code, phrase.op, f"pattern for {form or 'this'}")
 
-    def items(self, pattern: Pattern, phrase: Phrase, form: str, before: Item | None = None) -> Tokens:
-        """The tokens of a pattern, its slots taken from a phrase; ``before``: the item in front of it."""
-        found: Tokens = ()
-        waiting: Tokens = ()
+    def row(self, pattern: Pattern, phrase: Phrase, form: str, before: Item | None = None) -> Iterator[Step]:
+        """The steps of a pattern, its slots taken from a phrase; ``before``: the item in front of it."""
         for item in pattern:
-            if isinstance(item, WaitItem):
-                found, waiting = parted(found)
-            else:
-                found += self._item(item, phrase, form, before)
+            match item:
+                case Literal():
+                    yield token_of(item)
+                case SlotItem():
+                    yield from self._slot(item, phrase, before)
+                case WordItem():
+                    lexeme = self.lexeme(self.word(item.slot, phrase), phrase)
+                    yield from words(self.form(lexeme, item.form))
+                case SpliceItem():
+                    yield from self.row(self.spliced(item, phrase, form), phrase, form, before)
+                case AgreeItem():
+                    yield from words(self._agreeing(item, phrase))
+                case GroupItem():
+                    if self._stands(item, phrase):
+                        yield from self.row(item.items, phrase, form, before)
+                case WaitItem():
+                    yield OPENED
             before = item
-        return found + waiting
-
-    def _item(self, item: Item, phrase: Phrase, form: str, before: Item | None) -> Tokens:
-        match item:
-            case Literal():
-                return (token_of(item),)
-            case SlotItem():
-                return self._slot(item, phrase.get(item.slot), phrase, before)
-            case WordItem():
-                return words(self.form(self.lexeme(self.word(item.slot, phrase), phrase), item.form))
-            case SpliceItem():
-                return self.items(self.spliced(item, phrase, form), phrase, form, before)
-            case AgreeItem():
-                return words(self._agreeing(item, phrase))
-            case GroupItem():
-                return self.items(item.items, phrase, form, before) if self._stands(item, phrase) else ()
-            case WaitItem():
-                return ()
+        if any(isinstance(item, WaitItem) for item in pattern):
+            yield CLOSED
 
     def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
         """Whether a group's slots are filled and its words have the forms it names."""
@@ -173,18 +196,31 @@ class Linearizer:
                 return False
         return True
 
-    def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase, before: Item | None) -> Tokens:
+    def _slot(self, item: SlotItem, phrase: Phrase, before: Item | None) -> Iterator[Step]:
+        value = phrase.get(item.slot)
         match value:
             case None:
                 raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
-            case Phrase():
-                return self.tokens(value, self._form(item, value, phrase, before), item.alternative)
-            case int():
-                return (Token(f"{value:+d}" if item.form == "signed" else str(value), "number"),)
             case str():
-                return words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
+                yield from words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
+            case Phrase():
+                yield Filled(item.slot, value, self._form(item, value, phrase, before), item.alternative)
+            case int():
+                yield Filled(item.slot, value, item.form)
             case _:
-                return self._list(value, item)
+                how = (item.form, item.alternative, item.following, item.joiner, item.shared)
+                yield Filled(item.slot, value, *how)
+
+    def _filled(self, step: Filled) -> Tokens:
+        match step.value:
+            case Phrase() if step.slot == CLAUSE:
+                return bounded(self.tokens(step.value, step.form))
+            case Phrase():
+                return self.tokens(step.value, step.form, step.alternative)
+            case int():
+                text = f"{step.value:+d}" if step.form == SIGNED else str(step.value)
+                return (Token(text, "number"),)
+        return self._list(step.value, step)
 
     def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:
         """The form in which a phrase is said where the pattern names none: as what stands beside it asks."""
@@ -225,7 +261,7 @@ class Linearizer:
         words = (phrase.get(slot) for slot in (*OWNERS, "bound"))
         return next((word for word in words if isinstance(word, str)), phrase.op)
 
-    def _list(self, values: tuple[Phrase, ...], item: SlotItem) -> Tokens:
+    def _list(self, values: tuple[Phrase, ...], item: Filled) -> Tokens:
         said: list[Tokens] = []
         for index, value in enumerate(values):
             shared = bool(item.shared) and index < len(values) - 1

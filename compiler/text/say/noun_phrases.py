@@ -6,6 +6,7 @@ by a pattern. Which tables there are, and the order of the parts, is the languag
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -14,8 +15,9 @@ from ..language.language import Language
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
-from ..language.tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
+from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
+from .steps import CLAUSE, Filled, Step
 
 LIES = "lies"
 """How the place of a thing is said, unless a verb asks for another relation."""
@@ -32,8 +34,8 @@ class Saying(Protocol):
     def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme: ...
     def number(self, value: int) -> str: ...
     def form(self, lexeme: Lexeme, *names: str) -> str: ...
-    def tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens: ...
-    def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens: ...
+    def row(self, pattern: Pattern, phrase: Phrase, form: str) -> Iterator[Step]: ...
+    def spoken(self, steps: Iterable[Step]) -> Tokens: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,17 @@ class NounPhrases:
 
     def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
         """A noun phrase or pronoun in a case or place relation, as ``split_form`` has it."""
+        steps = self.steps(phrase, form, alternative)
+        try:
+            return self._say.spoken(steps)
+        except MissingForm as error:
+            if phrase.op == "pron" or alternative == NAME:
+                raise
+            lexeme = self._noun(phrase)[0]
+            raise self._lacking(error, lexeme, self.gender(lexeme, alternative)) from None
+
+    def steps(self, phrase: Phrase, form: str, alternative: str) -> Sequence[Step]:
+        """The same, one level deep."""
         form, relation = split_form(form)
         if phrase.op == "pron":
             return self._pronoun(phrase, form)
@@ -67,15 +80,19 @@ class NounPhrases:
             return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
         before, case = self._relation(phrase, form)
         head = replace(self._head(phrase, case, alternative), relation=relation)
-        found = list(before)
+        found: list[Step] = list(before)
         try:
             for part in self._language.noun_phrase:
                 found.extend(self._part(part, phrase, head))
         except MissingForm as error:
-            if head.gender or not self._language.genders or error.what == head.lexeme.id:
-                raise
-            raise MissingForm(self._language.code, head.lexeme.id, GENDER) from error
-        return tuple(found)
+            raise self._lacking(error, head.lexeme, head.gender) from None
+        return found
+
+    def _lacking(self, error: MissingForm, lexeme: Lexeme, gender: str) -> MissingForm:
+        """What is told to be lacking: the gender of a noun without one, with which nothing can agree."""
+        if gender or not self._language.genders or error.what == lexeme.id:
+            return error
+        return MissingForm(self._language.code, lexeme.id, GENDER)
 
     def features(self, phrase: Phrase) -> tuple[str, str]:
         """Gender and number of a noun phrase or pronoun (``""`` where the language has no genders)."""
@@ -95,9 +112,13 @@ class NounPhrases:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, lexeme, number)
+        gender = self.gender(lexeme, alternative)
+        return _Head(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
+
+    def gender(self, lexeme: Lexeme, alternative: str) -> str:
+        """The gender of a noun, or of its other forms; empty where it has none."""
         another = bool(alternative) and any(form.startswith(f"{alternative}.") for form in lexeme.forms)
-        gender = lexeme.form(f"{alternative}.{GENDER}" if another else GENDER)
-        return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
+        return lexeme.form(f"{alternative}.{GENDER}" if another else GENDER) or ""
 
     def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
         """The head noun (a value may be one: a die that shows a Fighter is "a Fighter"), the
@@ -135,11 +156,11 @@ class NounPhrases:
             return self._say.number(n) if isinstance(n, int) else "pl"
         if count == "many":
             return "pl"
-        return lexeme.form("number") or self._default_number(phrase)
+        return lexeme.form("number") or self.number_alone(str(phrase.get("det") or "bare"))
 
-    def _default_number(self, phrase: Phrase) -> str:
-        determiner = self._language.determiners.get(str(phrase.get("det") or "bare"), {})
-        return "pl" if "sg" not in determiner else "sg"
+    def number_alone(self, determiner: str) -> str:
+        """The number of what a determiner names without a number of its own."""
+        return "pl" if "sg" not in self._language.determiners.get(determiner, {}) else "sg"
 
     def _determiner(self, phrase: Phrase, lexeme: Lexeme, number: str) -> Determiner:
         name = str(phrase.get("det") or "bare")
@@ -153,17 +174,17 @@ class NounPhrases:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, part: str, phrase: Phrase, head: _Head) -> Tokens:
+    def _part(self, part: str, phrase: Phrase, head: _Head) -> Iterable[Step]:
         match part:
             case "det":
-                return self._det_tokens(phrase, head)
+                return self._det(phrase, head)
             case "after":
-                return self._say.items(head.determiner.after, phrase, "")
+                return self._say.row(head.determiner.after, phrase, "")
             case "number":
-                behind = self._say.items(head.determiner.behind_number, phrase, "")
-                return (*self._count_tokens(phrase), *behind)
+                behind = self._say.row(head.determiner.behind_number, phrase, "")
+                return (*self._count(phrase), *behind)
             case "noun":
-                return self._noun_tokens(phrase, head)
+                return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
             case "place":
@@ -172,25 +193,11 @@ class NounPhrases:
                 return self._clauses(part, head)
         raise ValueError(part)
 
-    def _det_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
-        shape = head.gender if head.number == "sg" and head.gender else head.number
-        forms = head.determiner.forms
-        whole = f"{head.gender}.{head.number}"
-        if not head.gender and any(self._by_gender(key, head.case) for key in forms):
+    def _det(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+        if not head.gender and any(self._by_gender(key, head.case) for key in head.determiner.forms):
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
-        for key in (
-            f"{head.case}.{whole}",
-            f"{head.case}.{shape}",
-            f"{head.case}.{head.number}",
-            head.case,
-            whole,
-            shape,
-            head.number,
-            "_",
-        ):
-            if key in forms:
-                return self._say.items(forms[key], phrase, "")
-        return ()
+        pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
+        return self._say.row(pattern, phrase, "")
 
     def _by_gender(self, key: str, case: str) -> bool:
         """Whether a form of a determiner is that of one gender, in a case."""
@@ -198,24 +205,23 @@ class NounPhrases:
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
 
-    def _place(self, phrase: Phrase, head: _Head) -> Tokens:
+    def _place(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         place = phrase.get("place")
         if not isinstance(place, Phrase):
             return ()
         own = head.lexeme.form("at")
         if own is None or place.op != "np":
-            return self._say.tokens(place, head.relation)
-        return (*words(own), *self._say.tokens(place, self._language.case))
+            return (Filled("place", place, head.relation),)
+        return (*words(own), Filled("place", place, self._language.case))
 
-    def _clauses(self, part: str, head: _Head) -> Tokens:
+    def _clauses(self, part: str, head: _Head) -> Iterable[Step]:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
-        number = head.determiner.clause_number or head.number
-        form = f"{head.gender}.{number}" if head.gender else number
+        form = clause_form(head.determiner, head.gender, head.number)
         said = [clause for clause in head.clauses if self.part_of(clause) == part]
         if said and self._language.genders and not head.gender:
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
-        return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
+        return (Filled(CLAUSE, clause, form) for clause in said)
 
     def part_of(self, clause: Phrase) -> str:
         """Where a clause stands: in front, behind the number, beside the noun, or behind all else."""
@@ -231,13 +237,11 @@ class NounPhrases:
         asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
         return asked is not None and all(holds(one, clause) for one in parse_conditions(asked))
 
-    def _count_tokens(self, phrase: Phrase) -> Tokens:
+    def _count(self, phrase: Phrase) -> Iterable[Step]:
         count = phrase.get("number")
-        if isinstance(count, int):
-            return (Token(str(count), "number"),)
-        return self._say.tokens(count) if isinstance(count, Phrase) else ()
+        return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
 
-    def _noun_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
+    def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         if head.alternative == "elliptic":
             return ()
         number = head.determiner.noun_number or head.number
@@ -249,10 +253,10 @@ class NounPhrases:
             head, prefix + named, number, case
         )
         if name is None:
-            return self._say.items(parse_pattern(text), phrase, case)
+            return self._say.row(parse_pattern(text), phrase, case)
         if not named and "@" not in text:
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
-        return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+        return self._say.row(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
 
     def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""
@@ -321,14 +325,14 @@ class NounPhrases:
         lexeme = self._noun(phrase)[0]
         return self._language.relation(self._say.form(lexeme, form))
 
-    def _pronoun(self, phrase: Phrase, form: str) -> Tokens:
+    def _pronoun(self, phrase: Phrase, form: str) -> Sequence[Step]:
         gender, number = self.features(phrase)
         table = self._language.pronouns.get(form)
         if table is None:
             raise MissingForm(self._language.code, "pronoun", form)
         for key in (gender if number == "sg" and gender else number, f"{gender}.{number}", number, "_"):
             if key in table:
-                return self._say.items(parse_pattern(table[key]), phrase, "")
+                return tuple(self._say.row(parse_pattern(table[key]), phrase, ""))
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
@@ -341,11 +345,18 @@ def split_form(form: str) -> tuple[str, str]:
     return own, relation or LIES
 
 
-def _bounded(clause: Tokens) -> Tokens:
-    """A clause between its own commas, so that it can be told where it ends; other words as they are."""
-    if not clause or clause[0].kind not in SOFT:
-        return clause
-    return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))
+def determiner_form(determiner: Determiner, case: str, gender: str, number: str) -> Pattern:
+    """How a determiner is said before a noun: its most special form; nothing where it has none."""
+    shape = gender if number == "sg" and gender else number
+    whole = f"{gender}.{number}"
+    keys = (f"{case}.{whole}", f"{case}.{shape}", f"{case}.{number}", case, whole, shape, number, "_")
+    return next((determiner.forms[key] for key in keys if key in determiner.forms), ())
+
+
+def clause_form(determiner: Determiner, gender: str, number: str) -> str:
+    """The form of what is said of a thing in a clause: it agrees with it."""
+    number = determiner.clause_number or number
+    return f"{gender}.{number}" if gender else number
 
 
 def _values(quality: Phrase) -> tuple[str, ...]:

@@ -45,6 +45,22 @@ def test_every_value_has_a_meaning_in_every_language(language: str) -> None:
             assert one.question != shown, (language, kind, one.name)
 
 
+def test_a_sentence_stands_in_place_of_rules(tmp_path: Path) -> None:
+    """By option in each language that has one, or as the answer to what the card does."""
+    root = tmp_path / "mine"
+    begun = ("new", "card", "hero", "--pack", str(root), "--id", "veilleur", "--name", "fr=Veilleur")
+    gain = "Gagnez 1 point d'Expérience."
+    done = run(*begun, "--extends", "dungeonroll", "--languages", "fr", "--text", f"fr={gain}")
+    assert done.exit_code == 0, done.output
+    assert contents(root)["cards/heroes.yaml"].endswith(f'  text:\n    fr: "{gain}"\n')
+    assert run("check", str(root)).exit_code == 0
+    asked = run(*begun[:6], "guetteur", "--name", "fr=Guetteur", answers=[gain])
+    assert asked.exit_code == 0, asked.output
+    assert contents(root)["cards/heroes.yaml"].count(gain) == 2
+    wrong = run(*begun[:6], "autre", "--name", "fr=Autre", "--text", "de=Nichts.")
+    assert wrong.exit_code == 2 and "de" in wrong.output
+
+
 def test_all_by_options(tmp_path: Path) -> None:
     root = coat(tmp_path / "mine", "fr", "de")
     files = contents(root)
@@ -60,14 +76,14 @@ def test_all_by_options(tmp_path: Path) -> None:
 
 def test_all_by_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    answers = ["mine", "", "Coat", "longbow", "coat", "", "1", "three", "3", "up", "Manteau"]
+    answers = ["mine", "", "Coat", "longbow", "coat", "", "1", "three", "3", "up", "Manteau", ""]
     done = run("new", "card", "trait", language="fr", answers=answers)
     assert done.exit_code == 0, done.output
     assert "aucun problème" in done.output
     assert contents(Path("mine"))["locales/fr.yaml"] == "names:\n  coat: {name: Manteau, house: true}\n"
     monkeypatch.chdir(tmp_path / "mine" / "cards")
     again = run(
-        "new", "card", language="fr", answers=["amor", "armor", "helm", "2", "3", "leather", "L’“Heaume”"]
+        "new", "card", language="fr", answers=["amor", "armor", "helm", "2", "3", "leather", "L’“Heaume”", ""]
     )
     assert again.exit_code == 0, again.output
     assert 'helm: {name: "L’“Heaume”", house: true}' in contents(tmp_path / "mine")["locales/fr.yaml"]

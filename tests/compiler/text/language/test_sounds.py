@@ -8,7 +8,8 @@ import pytest
 
 from heroglyph.compiler.text.language.language import Language, WordChange
 from heroglyph.compiler.text.language.tokens import words
-from heroglyph.compiler.text.read.token_stream import TokenPosition, TokenStream
+from heroglyph.compiler.text.read.symbols import symbols
+from heroglyph.compiler.text.read.token_lattice import TokenLattice
 from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.text.say.orthography import Speller
 
@@ -46,8 +47,8 @@ TEXTS = {
 def test_what_is_said_is_spelt_and_read(said: str, text: str) -> None:
     tokens = words(said)
     assert Speller(language()).spell(tokens) == text
-    reading = TokenStream(language(), text)
-    assert reading.end in reading.follow(tokens, (TokenPosition(0),))
+    reading = TokenLattice(language(), text)
+    assert reading.end in reading.follow(symbols(tokens))
 
 
 @pytest.mark.parametrize(
@@ -62,5 +63,5 @@ def test_what_is_said_is_spelt_and_read(said: str, text: str) -> None:
     ],
 )
 def test_other_words_are_not_read_so(said: str, text: str) -> None:
-    reading = TokenStream(language(), text)
-    assert reading.end not in reading.follow(words(said), (TokenPosition(0),))
+    reading = TokenLattice(language(), text)
+    assert reading.end not in reading.follow(symbols(words(said)))

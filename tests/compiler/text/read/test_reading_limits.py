@@ -11,21 +11,21 @@ from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.language.variants import Rewriter, TypedWord, parse_also
-from heroglyph.compiler.text.read.token_stream import TokenStream
+from heroglyph.compiler.text.read.token_lattice import TokenLattice
 from heroglyph.compiler.text.realizer import Realizer
 
 
 def test_words_up_to_the_limit() -> None:
     language = realizer("en").language
     limits = Limits().raised(read_words=10)
-    assert len(TokenStream(language, "gain " * 10, limits).words) == 10
+    assert len(TokenLattice(language, "gain " * 10, limits).words) == 10
     with pytest.raises(TooMuchToReadError) as caught:
-        TokenStream(language, "gain " * 11, limits)
+        TokenLattice(language, "gain " * 11, limits)
     assert (caught.value.limit, caught.value.maximum) == ("read_words", 10)
 
 
 def test_steps_up_to_the_limit() -> None:
-    reading = TokenStream(realizer("en").language, "Gain 1 Gold.", Limits().raised(read_steps=3))
+    reading = TokenLattice(realizer("en").language, "Gain 1 Gold.", Limits().raised(read_steps=3))
     reading.step(3)
     with pytest.raises(TooMuchToReadError) as caught:
         reading.step()
@@ -107,12 +107,12 @@ def test_a_list_of_alternatives_has_as_many_tries_as_words(
     assert listener.steps < 20_000
 
 
-def test_every_adjective_that_is_tried_is_counted() -> None:
+def test_many_adjectives_have_few_tries() -> None:
     """Without commas each of many adjectives may begin a list whose drafts once took the memory."""
     text = "Gain 1 Gold for each " + "red " * 280 + "die."
-    with pytest.raises(TooMuchToReadError) as caught:
-        Listener(realizer("en")).hear(text, "trait")
-    assert caught.value.limit == "read_steps"
+    listener = Listener(realizer("en"))
+    assert listener.hear(text, "trait") == ()
+    assert listener.steps < 40_000
 
 
 def test_a_long_list_of_colors_is_read() -> None:

@@ -1,0 +1,320 @@
+"""The beginnings of noun phrases, up to the noun and the adjectives behind it: read once for all cases.
+
+Any form of each part is taken. What agrees with what is asked when the noun is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import NamedTuple, Protocol
+
+from ..language.language import Language
+from ..language.lexemes import Determiner
+from ..language.pattern import Pattern
+from ..say.linearize import ELLIPTIC, Linearizer
+from ..say.noun_phrases import ALTERNATIVES
+from .following import ended
+from .lists import Used, between
+from .lookup import PatternIndex
+from .shared import Path, SharedPhrase, SharedPhrases, Value, filled_part
+from .states import State, Way, row
+from .symbols import NUMBER, Row
+from .targets import Firsts, Reading, Target
+
+MOST_ADJECTIVES = 2
+_IN_HEAD = frozenset({"det", "ordinal", "number", "pre", "noun", "post"})
+_NO_CLAUSES = frozenset({"is", "among", "adjective"})
+"""Qualities that are always said as adjectives."""
+COUNT = filled_part("number")
+
+
+class Adjective(NamedTuple):
+    """An adjective, or several of which one must hold: their words, and how they are said."""
+
+    words: tuple[str, ...]
+    said: Row
+
+
+class Head(NamedTuple):
+    """What of a noun phrase was read so far; ``det`` and ``behind``: numbers of patterns of determiners."""
+
+    path: Path = ()
+    det: int = 0
+    behind: int = 0
+    owner: SharedPhrase | None = None
+    number: Value | None = None
+    ordinals: tuple[str, ...] = ()
+    pre: tuple[Adjective, ...] = ()
+    post: tuple[Adjective, ...] = ()
+    noun: str = ""
+    name: str | None = None
+    clauses: tuple[SharedPhrase, ...] = ()
+
+    def on(self, said: Path) -> Head:
+        """The same with more behind it."""
+        return self._replace(path=(*self.path, *said)) if said else self
+
+
+Heads = list[tuple[Head, int]]
+
+
+class NounGrammar(Protocol):
+    """What noun phrases need to know of a language."""
+
+    language: Language
+    linearizer: Linearizer
+    phrases: SharedPhrases
+    lookup: PatternIndex
+    nouns_of: Mapping[str, tuple[str, ...]]
+
+    def of_sort(self, sort: str, form: str, alternative: str = "") -> Target: ...
+    def state(self, ways: Iterable[Way], form: str = "") -> State: ...
+    def counts(self, determiner: str, number: object) -> bool: ...
+
+
+class Use(NamedTuple):
+    """A determiner in a number."""
+
+    name: str
+    number: str
+    determiner: Determiner
+
+
+class NounHeads:
+    """Reads the beginnings of noun phrases of one language."""
+
+    def __init__(self, grammar: NounGrammar) -> None:
+        self._grammar = grammar
+        self._language = grammar.language
+        self._lookup = grammar.lookup
+        order = self._language.noun_phrase
+        split = 1 + max(at for at, part in enumerate(order) if part in _IN_HEAD)
+        self._parts, self.rest = order[:split], order[split:]
+        self.uses = tuple(
+            Use(name, number, one)
+            for name, numbers in self._language.determiners.items()
+            for number, one in numbers.items()
+        )
+        """All determiners."""
+        forms = (pattern for use in self.uses for pattern in use.determiner.forms.values())
+        self.patterns = tuple(dict.fromkeys(((), *forms)))
+        """What is said of them before the noun; and behind a number."""
+        self.behind = tuple(dict.fromkeys(((), *(use.determiner.behind_number for use in self.uses))))
+        self._kept: tuple[Reading | None, dict[tuple[str, int], Heads]] = None, {}
+        self._named: tuple[Reading | None, tuple[tuple[int, str], ...]] = None, ()
+
+    def read(self, reading: Reading, alternative: str, place: int) -> Heads:
+        """The beginnings at a place; those of the text read last are kept."""
+        if self._kept[0] is not reading:
+            self._kept = reading, {}
+        found = self._kept[1].get((alternative, place))
+        if found is None:
+            found = [(Head(), place)]
+            for part in self._parts:
+                found = list(dict.fromkeys(self._part(reading, part, alternative, found)))
+                reading.lattice.step(len(found))
+            if alternative == ELLIPTIC:  # something must stand there
+                found = [one for one in found if one[1] != place]
+            self._kept[1][alternative, place] = found
+        return found
+
+    def firsts(self, alternative: str) -> Firsts:
+        """With what they may begin."""
+        lookup = self._lookup
+        tries = [lookup.adjectives(position) for position in ("ordinal", "pre", "post")]
+        symbols = frozenset[str]().union({NUMBER}, *(trie.spelt for trie in tries))
+        nouns = lookup.nouns(alternative).firsts if alternative != ELLIPTIC else frozenset[str]()
+        others: list[Target] = [self._amount]
+        for state in (self._determiners, self._behind_numbers):
+            symbols |= state.firsts.symbols
+            others.extend(state.firsts.others)
+        if any(part in ("lead", "counted") for part in self._parts):
+            others.extend(self.clause_targets)
+        return Firsts(symbols | (nouns or frozenset()), others, nouns is None)
+
+    @cached_property
+    def _determiners(self) -> State:
+        return self.state(self.patterns)
+
+    @cached_property
+    def _behind_numbers(self) -> State:
+        return self.state(self.behind)
+
+    def state(self, patterns: tuple[Pattern, ...]) -> State:
+        """The state of patterns that belong to no construct of their own; they are told apart by a number."""
+        return self._grammar.state(
+            tuple(Way("np", row(one), told={_NUMBER: at}) for at, one in enumerate(patterns) if one)
+        )
+
+    @cached_property
+    def _amount(self) -> Target:
+        return self._grammar.of_sort("amount", "")
+
+    @cached_property
+    def clause_targets(self) -> tuple[Target, ...]:
+        """What may be said in clauses, of each gender and number."""
+        return tuple(self._grammar.of_sort("quality", form) for form in self._lookup.shapes())
+
+    # -------------------------------------------------------------- parts
+
+    def _part(
+        self, reading: Reading, part: str, alternative: str, heads: Heads
+    ) -> Iterator[tuple[Head, int]]:
+        for head, place in heads:
+            match part:
+                case "det":
+                    yield head, place
+                    for at, said, owner, end in self.pattern(reading, self._determiners, place):
+                        yield head.on(said)._replace(det=at, owner=owner), end
+                case "number":
+                    yield from self._numbers(reading, head, place)
+                case "ordinal":
+                    yield head, place
+                    for said, word, end in reading.spelt(self._lookup.adjectives("ordinal"), place):
+                        yield head.on(said)._replace(ordinals=(word,)), end
+                case "pre" | "post":
+                    for some, end in self._adjectives(reading, part, place):
+                        said = tuple(text for one in some for text in one.said)
+                        before = head.on(said)
+                        yield (
+                            (before._replace(pre=some) if part == "pre" else before._replace(post=some)),
+                            end,
+                        )
+                case "noun":
+                    yield from self._nouns(reading, alternative, head, place)
+                case _:
+                    yield head, place
+                    for clause, form, end in self.clauses(reading, part, place):
+                        yield head.on(((clause, form),))._replace(clauses=(*head.clauses, clause)), end
+
+    def pattern(
+        self, reading: Reading, state: State, place: int
+    ) -> Iterator[tuple[int, Path, SharedPhrase | None, int]]:
+        """The patterns of determiners at a place: number, path, the owner named in it, and the end."""
+        for end, values, last in ended(reading, state, place):
+            owner = values[0] if values else None
+            at = end.fixed[_NUMBER]
+            if isinstance(at, int) and (owner is None or isinstance(owner, SharedPhrase)):
+                yield at, end.path, owner, last
+
+    def _numbers(self, reading: Reading, head: Head, place: int) -> Iterator[tuple[Head, int]]:
+        counted = [(head, place)]
+        number = reading.lattice.numbers.get((place, NUMBER))
+        if number is not None:
+            counted.append((head.on((COUNT,))._replace(number=number[0]), number[1]))
+        if reading.begins(self._amount, place):
+            for amount, end in reading.read(self._amount, place):
+                counted.append((head.on((COUNT,))._replace(number=amount), end))
+        for one, end in counted:
+            yield one, end
+            for at, said, _, last in self.pattern(reading, self._behind_numbers, end):
+                yield one.on(said)._replace(behind=at), last
+
+    def _nouns(
+        self, reading: Reading, alternative: str, head: Head, place: int
+    ) -> Iterator[tuple[Head, int]]:
+        if alternative == ELLIPTIC:
+            for noun in self.mentioned(reading, reading.lattice.end):
+                yield head._replace(noun=noun), place
+            return
+        for word, name, said, end in self._nouns_at(reading, alternative, place):
+            yield head.on(said)._replace(noun=word, name=name), end
+
+    def _nouns_at(
+        self, reading: Reading, alternative: str, place: int
+    ) -> Iterator[tuple[str, str | None, Row, int]]:
+        """The nouns at a place, with the name inside one, how they are said and where they end."""
+        for before, form, end in reading.spelt(self._lookup.nouns(alternative), place):
+            if form.behind is None:
+                yield form.word, None, before, end
+                continue
+            for said, name, after in reading.spelt(self._lookup.words(("value",), "_"), end):
+                for last in reading.follow(form.behind, after):
+                    yield form.word, name, (*before, *said, *form.behind), last
+
+    def clauses(
+        self, reading: Reading, part: str, place: int, shape: str = ""
+    ) -> Iterator[tuple[SharedPhrase, str, int]]:
+        """What is said in clauses at a part of a noun phrase, each with the form it has there.
+
+        Of any part and in any shape, where none is given.
+        """
+        for form, target in zip(self._lookup.shapes(), self.clause_targets, strict=True):
+            if shape not in ("", form):
+                continue
+            for clause, end in reading.read(target, place) if reading.begins(target, place) else ():
+                if not isinstance(clause, SharedPhrase) or clause.op in _NO_CLAUSES:
+                    continue
+                if not part or self._grammar.linearizer.nouns.part_of(clause.phrase) == part:
+                    yield clause, form, end
+
+    # -------------------------------------------------------------- adjectives
+
+    def _adjectives(
+        self, reading: Reading, position: str, place: int
+    ) -> Iterator[tuple[tuple[Adjective, ...], int]]:
+        """Up to so many adjectives, with one that the determiner may bring."""
+        found: list[tuple[tuple[Adjective, ...], int]] = [((), place)]
+        yield from found
+        for _ in range(MOST_ADJECTIVES + 1):
+            found = [
+                ((*before, one), end)
+                for before, start in found
+                for one, end in self._one_adjective(reading, position, start)
+            ]
+            yield from found
+
+    def _one_adjective(self, reading: Reading, position: str, place: int) -> Iterator[tuple[Adjective, int]]:
+        for said, word, end in reading.spelt(self._lookup.adjectives(position), place):
+            one = Adjective((word,), said)
+            yield one, end
+            if word.startswith("value:"):
+                yield from self._alternatives(reading, position, one, (), end)
+
+    def _alternatives(
+        self, reading: Reading, position: str, before: Adjective, used: Used, place: int
+    ) -> Iterator[tuple[Adjective, int]]:
+        """Values of one kind in a list: "red, blue or green"."""
+        joined = between(self._language.joiners[ALTERNATIVES])
+        kind = before.words[0].rpartition(".")[0]
+        for join in joined.rows:
+            now = (*used, join)
+            for start in reading.follow(join, place):
+                for said, word, end in reading.spelt(self._lookup.adjectives(position), start):
+                    reading.lattice.step()
+                    if word.rpartition(".")[0] == kind:
+                        longer = Adjective((*before.words, word), (*before.said, *join, *said))
+                        if joined.joins(now) or reading.asks:
+                            yield longer, end
+                        if joined.goes_on(now) or reading.asks:
+                            yield from self._alternatives(reading, position, longer, now, end)
+
+    # -------------------------------------------------------------- nouns named before
+
+    def mentioned(self, reading: Reading, place: int) -> tuple[str, ...]:
+        """The nouns that occur before a place: only these can be meant by a pronoun there."""
+        if self._named[0] is not reading:
+            self._named = reading, tuple(self._mentions(reading.aside()))
+        here = (noun for at, noun in self._named[1] if at < reading.lattice.at[place])
+        return tuple(dict.fromkeys((*here, *reading.named)))
+
+    def _mentions(self, reading: Reading) -> Iterator[tuple[int, str]]:
+        """Where each noun of the game first occurs in the text."""
+        first: dict[str, int] = {}
+        for at in range(len(reading.lattice.words)):
+            for word, *_ in self._nouns_at(reading, "", at):
+                first.setdefault(word, at)
+        for word in self._lookup.words_of(("noun", "value")):
+            if word in first:
+                yield from ((first[word], noun) for noun in self.meant(word))
+
+    def meant(self, word: str) -> tuple[str, ...]:
+        """The nouns that a word stands for: itself, or those of which a value is said."""
+        if not word.startswith("value:"):
+            return (word,)
+        return self._grammar.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
+
+
+_NUMBER = ":number"
+"""In place of the name of a slot: the number of a pattern."""
