@@ -23,6 +23,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
 
 
+LONGEST = {
+    "test_french_texts_are_right",
+    "test_every_change_of_a_clause_is_noticed",
+    "test_every_row_is_printed",
+    "test_generated_rules_mean_the_same",
+    "test_every_example_fails_with_some_change",
+}
+"""They begin first: one that began last would be waited for by all other cores."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests first, all others in their order."""
+    items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONGEST)
+
+
 def pytest_collection_finish() -> None:
     """What all tests share stays to the end: no search for garbage has to go through it."""
     gc.collect()

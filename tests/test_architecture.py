@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -55,6 +56,48 @@ def test_pure_rooms_print_nothing_and_open_no_terminal_or_socket(room: str) -> N
 def test_every_module_says_what_it_is_for(room: str) -> None:
     for path in modules(room):
         assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def _left_by(function: ast.FunctionDef) -> set[str]:
+    """The exceptions that a function raises by name and does not catch by the same name."""
+    found: set[str] = set()
+    waiting: list[tuple[ast.AST, frozenset[str]]] = [(part, frozenset()) for part in function.body]
+    while waiting:
+        node, caught = waiting.pop()
+        if isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
+            continue
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            what = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            name = ast.unparse(what).rpartition(".")[2]
+            found |= {name} - caught if name[0].isupper() else set()
+        handled = caught
+        if isinstance(node, ast.Try):
+            named = {ast.unparse(one.type) for one in node.handlers if one.type is not None}
+            handled = caught | {name.rpartition(".")[2] for name in named}
+        tried = node.body if isinstance(node, ast.Try) else ()
+        waiting += [(part, handled if part in tried else caught) for part in ast.iter_child_nodes(node)]
+    return found - {"NotImplementedError"}
+
+
+def _public(scope: ast.Module | ast.ClassDef, said: str) -> Iterator[tuple[ast.FunctionDef, str]]:
+    """The public functions, each with its docstring and those of its class and module."""
+    for node in scope.body:
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+            yield node, f"{said} {ast.get_docstring(node)}"
+        elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield from _public(node, f"{said} {ast.get_docstring(node)}")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_who_raises_says_so(room: str) -> None:
+    """By name, in the docstring of the function, or once for all in that of its class or module."""
+    for path in modules(room):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function, said in _public(tree, ast.get_docstring(tree) or ""):
+            left = _left_by(function)
+            assert {name for name in left if not re.search(rf"\b{name}\b", said)} == set(), (
+                f"{path}:{function.lineno} {function.name}"
+            )
 
 
 @pytest.mark.parametrize("room", ROOMS)

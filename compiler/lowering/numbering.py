@@ -62,7 +62,7 @@ class Numbering:
         return tuple(found.values.index(w) for w in words)
 
     def constant(self, value: Constant, type_: Type) -> int:
-        """A value of a field as a number."""
+        """A value of a field as a number. Raises ValueError for a value of another type."""
         if value is None:
             return self.nothing(type_)
         if isinstance(value, bool | int):

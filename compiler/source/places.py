@@ -66,7 +66,10 @@ def _kind(entry: os.DirEntry[str]) -> Kind:
 
 
 def read_plain(path: Path, most: int) -> bytes:
-    """At most so many bytes of a file that is plain also when it is opened; it may have changed meanwhile."""
+    """At most so many bytes of a file that is plain also when it is opened; it may have changed meanwhile.
+
+    Raises NotPlainError for any other.
+    """
     handle = os.open(path, os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPENING))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):

@@ -91,11 +91,11 @@ class Realizer:
     # -------------------------------------------------------------- saying
 
     def plan(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> Phrase:
-        """The message plan of a rule on a card of a kind. Raises Unspeakable."""
+        """The message plan of a rule on a card of a kind. Raises NotExpressible."""
         return plan_rule(self.game.vocabulary, self.labels, kind, rule, compact=compact)
 
     def say(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> str:
-        """The text of a rule. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        """The text of a rule. Raises NotExpressible, or MissingForm where the pack lacks a word."""
         key = (id(rule.body), rule.parameters, kind, compact)
         known = self._said.get(key)
         if known is None:  # the body is kept as well, so that no other can get its identity
@@ -103,11 +103,11 @@ class Realizer:
         return known[1]
 
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
-        """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        """The text of a rule as an option. Raises NotExpressible, or MissingForm for a lacking word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
     def outline(self, procedure: str) -> OutlinePlan:
-        """What is told of a procedure. Raises Unspeakable, or KeyError for a procedure that is not there."""
+        """What is told of a procedure. Raises NotExpressible, or KeyError for one that is not there."""
         body = self.game.procedures[procedure].body
         if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
@@ -132,7 +132,7 @@ class Realizer:
 
     @cached_property
     def _ending(self) -> tuple[Phrase, ...]:
-        """The sentences that tell who wins. Raises Unspeakable."""
+        """The sentences that tell who wins. Raises NotExpressible."""
         outline = self.game.outline
         return () if outline is None else plan_ending(self.game.vocabulary, outline)
 
@@ -148,7 +148,7 @@ class Realizer:
         )
 
     def tell(self, procedure: str) -> Prose:
-        """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
+        """A procedure, step by step. Raises NotExpressible, MissingForm for a lacking word, or KeyError."""
         outline = self.outline(procedure)
         return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
 

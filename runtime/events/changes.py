@@ -217,7 +217,7 @@ def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> No
 
 
 def rolled_column(m: Machine, noun: int) -> Column:
-    """The stored field that a roll of a thing sets."""
+    """The stored field that a roll of a thing sets. Raises KeyError where there is none."""
     number = m.table.nouns[noun].rolled
     for column in m.table.nouns[noun].columns:
         found = m.table.columns[column]

@@ -118,7 +118,10 @@ def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:
 
 
 def refuse(s: State) -> bool:
-    """An event that cannot happen goes away; where an option is tried, that is impossible with it."""
+    """An event that cannot happen goes away; where an option is tried, that is impossible with it.
+
+    Raises ImpossibleError there.
+    """
     if s.trial:
         raise ImpossibleError
     s.stack.pop()

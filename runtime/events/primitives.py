@@ -64,7 +64,10 @@ def target_of(m: Machine, s: State, e: Frame) -> int:
 
 
 def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
-    """A result of chance from 0 to n - 1: the next scripted one, else the stream's next."""
+    """A result of chance from 0 to n - 1: the next scripted one, else the stream's next.
+
+    Raises UnknowableError while an option is tried, ScriptedError for a scripted result of another kind.
+    """
     if s.trial:
         raise UnknowableError
     if s.scripted and scripted_low >= 0 and s.scripted[0] < DRAWN:

@@ -86,7 +86,10 @@ def divided(number: int, by: int) -> int | float:
 
 
 def score_now(m: Machine, s: State, rule: Rule) -> None:
-    """Gives every player the points of a rule that scores at a moment."""
+    """Gives every player the points of a rule that scores at a moment.
+
+    Raises PassedError where a sum goes too far.
+    """
     for resource in range(m.resources):
         if m.table.resources[resource].scores:
             for player in s.order:

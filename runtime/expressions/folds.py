@@ -100,7 +100,10 @@ class DistinctReadingsNode(Expr):
         return largest_matching(self._readings(s, f))
 
     def values(self, s: State, f: Frame) -> range:
-        """Every number of different values that there can be, the largest first."""
+        """Every number of different values that there can be, the largest first.
+
+        Raises PassedError where there are too many to try.
+        """
         readings = self._readings(s, f)
         fewest = fewest_values(readings, self.tries)
         if fewest < 0:

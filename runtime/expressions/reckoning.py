@@ -55,5 +55,5 @@ class DivideNode(BinaryNode):
 
 
 def too_far(effect: int, most: int) -> NoReturn:
-    """Ends the game: a value of a rule is farther from 0 than numbers may be."""
+    """Ends the game: a value of a rule is farther from 0 than numbers may be. Raises PassedError."""
     raise PassedError("number", most, effect)

@@ -209,7 +209,10 @@ class ValuesNode(Source):
 
 @dataclass(slots=True, eq=False)
 class RangeNode(Source):
-    """The numbers from one to another, or without an end; at most as many as the budget of a name says."""
+    """The numbers from one to another, or without an end; at most as many as the budget of a name says.
+
+    Raises PassedError for more.
+    """
 
     low: Expr
     high: Expr | None

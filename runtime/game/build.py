@@ -15,7 +15,10 @@ class CannotBuildError(Exception):
 
 
 def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -> int:
-    """A new thing of a noun (or a kind of it), from the name of a card or the values of its fields."""
+    """A new thing of a noun (or a kind of it), from the name of a card or the values of its fields.
+
+    Raises CannotBuildError where no card or field takes the words.
+    """
     for number in m.cards_by_name.get(words, ()):
         if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
@@ -30,7 +33,10 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
 
 
 def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
-    """Gives each word to the first field that can take it and has none yet."""
+    """Gives each word to the first field that can take it and has none yet.
+
+    Raises CannotBuildError where none can.
+    """
     columns = shown_columns(m, s.roster.noun[thing], truths=True)
     for word in words:
         for column in columns:
@@ -55,7 +61,10 @@ def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
 
 
 def fill(m: Machine, s: State, place: int, words: list[str]) -> None:
-    """New things, one a description, in a place. Where things of a noun make up the place, one in each."""
+    """New things, one a description, in a place. Where things of a noun make up the place, one in each.
+
+    Raises CannotBuildError where there are too many.
+    """
     zone = s.roster.place_zone[place]
     holder = m.table.zones[zone].holder if zone >= 0 else NONE
     if holder >= 0:
@@ -100,7 +109,10 @@ def _bring_home(m: Machine, s: State, thing: int, noun: int) -> None:
 
 
 def keep(m: Machine, s: State, zone: int, player: int, words: str | None) -> None:
-    """A thing, or none, in the place where a player keeps one of its kind; not one that stands on a grid."""
+    """A thing, or none, in the place where a player keeps one of its kind; not one that stands on a grid.
+
+    Raises CannotBuildError for a word that is neither.
+    """
     place, noun = m.zone_place[zone] + player, m.table.zones[zone].of
     if words is not None and m.table.nouns[noun].at >= 0:
         raise CannotBuildError(words)

@@ -252,7 +252,10 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
 
 
 def fail(s: State, f: Frame, must: int, exit: int) -> bool:
-    """What cannot be carried out is passed over; where an option is tried, that is impossible with it."""
+    """What cannot be carried out is passed over; where an option is tried, that is impossible with it.
+
+    Raises ImpossibleError there.
+    """
     if must and s.trial:
         raise ImpossibleError
     f.pc = exit

@@ -50,6 +50,7 @@ def check_rules(m: Machine, saved: Any) -> None:
     """Raises ``OtherRulesError`` unless a position with this mark may be gone on with here.
 
     All numbers in a position are places in the tables of its game, so nothing of these may be another.
+    Raises ValueError for what is no mark at all.
     """
     here = rules_mark(m)
     if saved == here:

@@ -23,7 +23,10 @@ class NoRoomError(Exception):
 
 
 def with_item(text: str, item: str) -> str:
-    """A file that is a list, with one more item at its end, an empty line before it."""
+    """A file that is a list, with one more item at its end, an empty line before it.
+
+    Raises NoRoomError for another file, or for a list in brackets.
+    """
     document = _read(text)
     if document is not None and (not isinstance(document, Sequence) or text[document.span.start] == "["):
         raise NoRoomError
@@ -36,7 +39,10 @@ def with_item(text: str, item: str) -> str:
 
 
 def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
-    """A file with one more entry, written in one line, in the mapping at a path, which may be new."""
+    """A file with one more entry, written in one line, in the mapping at a path, which may be new.
+
+    Raises NoRoomError where something else stands on the way.
+    """
     document = _read(text)
     if document is None:
         kept = text.rstrip("\n")
@@ -50,7 +56,10 @@ def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
 
 
 def with_word(text: str, path: Path[str], word: str) -> str:
-    """A file with one more word at the end of the list at a path."""
+    """A file with one more word at the end of the list at a path.
+
+    Raises NoRoomError where there is no list.
+    """
     document = _read(text)
     holder = document
     for name in path:
@@ -72,7 +81,10 @@ def with_word(text: str, path: Path[str], word: str) -> str:
 
 
 def with_value(text: str, path: Path[str], value: str) -> str:
-    """A file in which the text at a path is another one, quoted as the one before where that will do."""
+    """A file in which the text at a path is another one, quoted as the one before where that will do.
+
+    Raises NoRoomError where there is no text in one line.
+    """
     document = _read(text)
     place: Document | None = document
     for name in path:

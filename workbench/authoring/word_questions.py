@@ -118,7 +118,10 @@ def fits(where: Mapping[str, tuple[str, ...]], forms: Forms) -> bool:
 
 @until_languages_change
 def word_kinds(language: str) -> Mapping[str, WordKind] | None:
-    """What a language asks, by the kind of word; None for a language without questions."""
+    """What a language asks, by the kind of word; None for a language without questions.
+
+    Raises BrokenLanguageError where the file cannot be understood.
+    """
     document = read_language_file(language, _FILE)
     if document is None:
         return None

@@ -97,7 +97,10 @@ class LocalCommand(click.Command):
     # -------------------------------------------------------------- running
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does it; what is wrong with the arguments is said in the user's language."""
+        """As click does it; what is wrong with the arguments is said in the user's language.
+
+        Raises Refusal.
+        """
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -132,7 +135,10 @@ class LocalCommand(click.Command):
         return Failure("wrong_usage")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; a failure becomes one line, and those that tell more."""
+        """Runs the command; a failure becomes one line, and those that tell more.
+
+        Raises Refusal for a failure, Exit or Abort as click does.
+        """
         try:
             return super().invoke(ctx)
         except Failure as failure:

@@ -42,7 +42,7 @@ def build(request: BuildRequest, messages: Messages) -> int:
     """Builds some packs, or all built-in ones; prints a summary and returns the exit code.
 
     Nothing is written of a pack with errors. Where only packs beside others are named, the first of them is
-    built.
+    built. Raises Failure.
     """
     started = time.monotonic()
     keep_parser()

@@ -32,7 +32,10 @@ def check(request: CheckRequest, messages: Messages) -> int:
 
 
 def report(request: CheckRequest, messages: Messages) -> int:
-    """Prints what is wrong with the packs or files that are meant, and returns the exit code."""
+    """Prints what is wrong with the packs or files that are meant, and returns the exit code.
+
+    Raises Failure.
+    """
     known_format(request.format)
     packs = packs_together(request.paths, request.beside)
     if request.report is not None and (len(packs) != 1 or packs[0].files):

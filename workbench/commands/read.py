@@ -23,7 +23,10 @@ from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
 
 
 def read(request: ReadRequest, messages: Messages) -> int:
-    """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
+
+    Raises Failure.
+    """
     most = limits_wanted().made_text
     text = " ".join(request.words)
     if text == "-":

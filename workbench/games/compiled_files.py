@@ -25,7 +25,7 @@ def load_compiled(path: str | Path) -> Playable:
 
 
 def read_compiled(path: str | Path) -> Artefact:
-    """The same with the texts of its packs."""
+    """The same with the texts of its packs. Raises OSError or ArtefactError."""
     most = FileLimits().compiled
     handle = os.open(path, _READ)
     try:

@@ -81,7 +81,7 @@ class GameLexicon:
     def say_rule(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
         """What a rule says on a card of a kind, in somebody's own wording where there is one.
 
-        No wording is ``compact``. Raises Unspeakable, and MissingForm where the language lacks a word.
+        No wording is ``compact``. Raises NotExpressible, and MissingForm where the language lacks a word.
         """
         wording = None if compact else self._wording_of.get(rule.id)
         return self.realizer.say(rule, kind, compact=compact) if wording is None else wording.lines[rule.id]

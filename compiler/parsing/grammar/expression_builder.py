@@ -40,7 +40,7 @@ def span_of(children: Children) -> Span:
 
 
 class ExpressionBuilder(Transformer[Token, Any]):
-    """Expressions, binders and paths."""
+    """Expressions, binders and paths. Raises UnfitError, which recovery explains."""
 
     def name(self, c: Children) -> syntax.Name:
         return syntax.Name(str(c[0]), span=token_span(c[0]))

@@ -42,7 +42,7 @@ class Slips:
 
 @cache
 def slips() -> Slips:
-    """The table, read once."""
+    """The table, read once. Raises ValueError where the file is no table."""
     document = read_data("grammar", "slips.yaml")
     if not isinstance(document, Mapping):
         raise ValueError(document)

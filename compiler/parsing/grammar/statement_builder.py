@@ -12,7 +12,7 @@ from .tokens import token_span
 
 
 class StatementBuilder(ExpressionBuilder):
-    """Statements and blocks."""
+    """Statements and blocks. Raises UnfitError, which recovery explains."""
 
     def body(self, c: Children) -> tuple[syntax.Statement, ...]:
         return tuple(c)

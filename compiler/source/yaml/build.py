@@ -82,7 +82,10 @@ class Builder:
         self._short = -1 if _HASH.search(text) else limits.yaml_text
 
     def document(self, start: int, end: int) -> Document | None:
-        """The document written in a range of the text, or None for an empty one."""
+        """The document written in a range of the text, or None for an empty one.
+
+        Raises LimitError for one that is too deep.
+        """
         self._base = start
         part = self.text if end - start == len(self.text) else self.text[start:end]
         try:

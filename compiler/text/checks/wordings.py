@@ -128,7 +128,7 @@ def _parts(text: str, count: int) -> Sequence[Sentence]:
 
 
 def mark_of(realizer: Realizer, spoken: Spoken) -> str:
-    """The mark of some rules: the same as long as they say the same. Raises Unspeakable."""
+    """The mark of some rules: the same as long as they say the same. Raises NotExpressible."""
     plans = "\n".join(_spelled(realizer.plan(rule, kind)) for kind, rule in spoken)
     return f"r{sha256(plans.encode()).hexdigest()[: _MARK - 1]}"
 

@@ -116,7 +116,7 @@ class PatternNestingError(PatternError):
 def parse_pattern(text: str) -> Pattern:
     """The items of a pattern. Raises PatternError for a bracket that is not closed or not opened.
 
-    Raises NestingError for too many brackets inside one another.
+    Raises PatternNestingError for too many brackets inside one another.
     """
     stack: list[list[Item]] = [[]]
     for token in _TOKEN.findall(text):

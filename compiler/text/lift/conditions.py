@@ -1,4 +1,4 @@
-"""Relations back to comparisons."""
+"""Relations back to comparisons. Raises NoMatch for a plan that is none of a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Plans back to rules: what a plan has named so far, and the syntax that is built from it."""
+"""Plans back to rules: what a plan has named so far, and the syntax that is built from it.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is done for each thing, or by each player, back to ``each``."""
+"""What is done for each thing, or by each player, back to ``each``.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 

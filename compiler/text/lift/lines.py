@@ -1,4 +1,7 @@
-"""The parts of a line that say a rule: what stands in front, its groups, its condition."""
+"""The parts of a line that say a rule: what stands in front, its groups, its condition.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 

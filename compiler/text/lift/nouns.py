@@ -1,4 +1,4 @@
-"""Noun phrases back to things: choices, zones, what was named before."""
+"""Noun phrases back to things: choices, zones, what was named before. Raises NoMatch for others."""
 
 from __future__ import annotations
 

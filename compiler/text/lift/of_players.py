@@ -1,4 +1,7 @@
-"""What is so of a player, of each or of none, back to a condition."""
+"""What is so of a player, of each or of none, back to a condition.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clauses, acts and groups back to statements."""
+"""Clauses, acts and groups back to statements. Raises NoMatch for a plan that is none of a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Values back to expressions: numbers that are worked out, and amounts by the number of something."""
+"""Values back to expressions: numbers that are worked out, and amounts by the number of something.
+
+Raises NoMatch for a plan that is none of a rule.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What holds as long as a card is there: modifiers, limits, permissions, what serves as another."""
+"""What holds as long as a card is there: modifiers, limits, permissions, what serves as another.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

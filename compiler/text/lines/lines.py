@@ -29,7 +29,7 @@ def plan_rule(
     *,
     compact: bool = False,
 ) -> Phrase:
-    """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
+    """The plan of a rule on a card of a kind, full or compact. Raises NotExpressible for others."""
     discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
     line = _body(_with_settings(discourse, rule), rule.body)
     return brief_line(vocabulary, rule.body, line) if compact else line
@@ -43,7 +43,7 @@ def plan_offered(
     settings: Mapping[str, int],
 ) -> Phrase:
     """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
-    is answered; with the parameters as they are set. Raises Unspeakable."""
+    is answered; with the parameters as they are set. Raises NotExpressible."""
     discourse = _with_settings(Discourse(vocabulary, dict(labels), kind, line=_granted_line), rule)
     discourse.settings |= {name: (number, None) for name, number in settings.items()}
     line = _body(discourse, rule.body)

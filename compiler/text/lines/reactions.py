@@ -1,4 +1,7 @@
-"""What may be done, and what follows what is done: actions, reactions, replacements, slots."""
+"""What may be done, and what follows what is done: actions, reactions, replacements, slots.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -42,14 +42,14 @@ class Phrase:
         return None
 
     def phrase(self, name: str) -> Phrase:
-        """The phrase in a slot that must hold one."""
+        """The phrase in a slot that must hold one. Raises TypeError where it does not."""
         value = self.get(name)
         if not isinstance(value, Phrase):
             raise TypeError(f"{self.op}.{name} holds no phrase")
         return value
 
     def word(self, name: str) -> str:
-        """The word in a slot that must hold one."""
+        """The word in a slot that must hold one. Raises TypeError where it does not."""
         value = self.get(name)
         if not isinstance(value, str):
             raise TypeError(f"{self.op}.{name} holds no word")

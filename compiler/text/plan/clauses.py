@@ -1,4 +1,7 @@
-"""Single statements to clauses: a verb with what it acts on."""
+"""Single statements to clauses: a verb with what it acts on.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

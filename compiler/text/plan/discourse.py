@@ -1,4 +1,7 @@
-"""What has been mentioned so far while a rule is planned: so that a thing is named once, then "it"."""
+"""What has been mentioned so far while a rule is planned: so that a thing is named once, then "it".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,7 @@ class Discourse:
         self.known[name] = Referent(noun, several)
 
     def shown_noun(self) -> str:
-        """The noun of what has just been revealed."""
+        """The noun of what has just been revealed. Raises TypeError where nothing was."""
         place = None if self.shown is None else self.shown.place
         if not isinstance(place, rules.Zone):
             raise TypeError(place)

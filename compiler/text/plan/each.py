@@ -1,4 +1,7 @@
-"""What is done for each thing, or by each player: "for each gold die", "each other player loses 1 Gold"."""
+"""What is done for each thing, or by each player: "for each gold die", "each other player loses 1 Gold".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What stands before a main clause: the conditions on options and on the game, and the order of players."""
+"""What stands before a main clause: the conditions on options and on the game, and the order of players.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Statements to groups: what is said between two semicolons."""
+"""Statements to groups: what is said between two semicolons.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

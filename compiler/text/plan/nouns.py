@@ -1,4 +1,7 @@
-"""Things to noun phrases: binders, zones, players, amounts."""
+"""Things to noun phrases: binders, zones, players, amounts.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What is so of a player, of each or of none, said of him: "a player has at least 30 coins"."""
+"""What is so of a player, of each or of none, said of him: "a player has at least 30 coins".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Event patterns to clauses: "place a gold die in your Wisdom row"."""
+"""Event patterns to clauses: "place a gold die in your Wisdom row".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Conditions on a thing, said of it: "red", "that is not full", "with a value of 2 or less"."""
+"""Conditions on a thing, said of it: "red", "that is not full", "with a value of 2 or less".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""How many, how much, and how one value stands to another, as phrases."""
+"""How many, how much, and how one value stands to another, as phrases.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

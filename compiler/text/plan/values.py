@@ -1,4 +1,7 @@
-"""Numbers that are worked out, as phrases: "the highest bonus of your Armor sets"."""
+"""Numbers that are worked out, as phrases: "the highest bonus of your Armor sets".
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a player is asked in the middle of a rule: the words for one of its choices, away from the rest."""
+"""What a player is asked in the middle of a rule: the words for one of its choices, away from the rest.
+
+Raises NotExpressible for what no construct says.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ def plan_choice(
     body: rules.RuleBody,
     choice: rules.Choose,
 ) -> Phrase:
-    """The clause that tells what to choose: "choose one of your dice". Raises Unspeakable."""
+    """The clause that tells what to choose: "choose one of your dice". Raises NotExpressible."""
     if not isinstance(choice.binder.item, Thing):
         raise NotExpressible(choice, "thing")
     own = _kept_as(body, choice)
@@ -58,7 +61,7 @@ def plan_way(
     asking: rules.May | rules.OneOf,
     way: tuple[rules.Statement, ...],
 ) -> Phrase:
-    """The act that is one way of going on: what ``may`` leaves to a player. Raises Unspeakable."""
+    """The act that is one way of going on: what ``may`` leaves to a player. Raises NotExpressible."""
     discourse = _known_before(vocabulary, labels, kind, body, asking)
     match plan_groups(discourse, way):
         case (group,) if group.op == "instruct":

@@ -1,6 +1,7 @@
 """What a verb of a pack does, in sentences, from the statements by which the pack defines it.
 
 A glossary tells it. The thing that is acted on is known from the start: the reader has just seen the word.
+Raises NotExpressible for what no construct says.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from .sentences import ProcedurePlanner
 def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
-    """The steps of a definition. Raises Unspeakable where no plan says a line of it, or how it is used."""
+    """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used."""
     discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner())
     if definition.object is not None:
         name, of = definition.object

@@ -18,7 +18,7 @@ from .sentences import ProcedurePlanner
 def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     """The sentences that tell who wins a game; none where nobody can, or no points decide.
 
-    Raises Unspeakable where no plan says what decides on a tie.
+    Raises NotExpressible where no plan says what decides on a tie.
     """
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
     discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner())

@@ -59,7 +59,7 @@ def plan_outline(
     *,
     led: bool = False,
 ) -> OutlinePlan:
-    """The outline of a procedure. Raises Unspeakable where no plan says a line of it.
+    """The outline of a procedure. Raises NotExpressible where no plan says a line of it.
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
@@ -70,7 +70,7 @@ def plan_outline(
 
 
 def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
-    """The steps of statements that stand in no procedure, without anchors. Raises Unspeakable."""
+    """The steps of statements that stand in no procedure, without anchors. Raises NotExpressible."""
     return _Teller(discourse, ()).steps(body)
 
 

@@ -2,7 +2,7 @@
 
 A rule on a card speaks of its owner. A procedure also tells who is first, how a game is set up and what
 holds of everybody. ``ProcedurePlanner`` is asked by the planners of conditions, things and values before
-they give up.
+they give up. Raises NotExpressible for what no construct says.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Clauses back to event patterns."""
+"""Clauses back to event patterns. Raises NoMatch for a plan that is none of a rule."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 Forms flow down (case from what governs a phrase, function from where a clause stands); gender and
 number are read off the noun. A form that a pack lacks stops the text with the word that lacks it.
+Raises MissingForm where the language lacks a word or a form of it.
 """
 
 from __future__ import annotations

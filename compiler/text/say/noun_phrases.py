@@ -2,6 +2,7 @@
 
 The one construct whose parts depend on each other, so it is built by looking tables up instead of
 by a pattern. Which tables there are, and the order of the parts, is the language pack's.
+Raises MissingForm where the language lacks a word or a form of it.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def new_language(request: NewLanguageRequest, messages: Messages) -> int:
     """Writes the files of a language, or of some packs' words in it, that are not there yet.
 
     Where no language to begin from is named, it is that in which the first pack has its words, or that of the
-    program for a whole language.
+    program for a whole language. Raises Failure.
     """
     code, packs, out, locales = request.language, request.packs, request.out, request.locales
     source = request.source or _first_language(packs, code) or messages.language

@@ -36,7 +36,10 @@ _FIRST = 15
 
 
 def check_language(request: CheckLanguageRequest, messages: Messages) -> int:
-    """Prints what a language lacks in some packs and what is wrong with it, and returns the exit code."""
+    """Prints what a language lacks in some packs and what is wrong with it, and returns the exit code.
+
+    Raises Failure.
+    """
     keep_parser()
     study = study_language(request.language, request.packs, request.locales, request.source)
     program = (
