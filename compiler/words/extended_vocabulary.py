@@ -91,6 +91,8 @@ def _more(section: str, key: Scalar, known: Document, added: Document, found: li
     part = _ONE_PART.get(section, "")
     if part and isinstance(known, Mapping) and isinstance(added, Mapping):
         before, more = known.get(part), added.get(part)
+        if more is None:  # of what cannot stand there its shape tells
+            return known
         if before is not None and isinstance(more, Scalar) and section == "resources":
             return _replaced(known, part, _sum(before, more))
         if before is not None and more is not None and section == "zones":
