@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ..source.diagnostics import Fix
+from ..source.records import replace
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, Many, Thing, Type
@@ -58,7 +59,7 @@ def resolve_pattern(
     group = node.group
     event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, group, span=node.span)
     if group and isinstance(thing, rules.Binder):
-        inside = inside.without(thing.name)
+        inside = _faint(inside.without(thing.name), AMOUNT, NUMBER)  # how many: behind the condition only
     return BoundPattern(event, silent), replace(inside, in_pattern=False)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...compiler.source.exhaustive import exhaustive
+from ...compiler.source.records import replace
 from ...compiler.tree import rules, syntax
 from .meaning import Meaning
 
@@ -28,7 +28,7 @@ Others = Mapping[str, Any]
 
 OPPOSITE: Others = {"is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 STRICTER: Others = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*"}
+ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*", "highest": "lowest", "lowest": "highest"}
 QUANTITIES: Others = {"exactly": "up to", "up to": "exactly", "any": "some", "some": "any", "all": "any"}
 QUANTIFIERS: Others = {"some": (INVERTED, "no"), "no": (INVERTED, "some"), "every": (OPERATOR, "some")}
 
