@@ -59,7 +59,7 @@ def resolve_pattern(
     group = node.group
     event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, group, span=node.span)
     if group and isinstance(thing, rules.Binder):
-        inside = inside.without(thing.name)
+        inside = _faint(inside.without(thing.name), AMOUNT, NUMBER)  # how many: behind the condition only
     return BoundPattern(event, silent), replace(inside, in_pattern=False)
 
 

@@ -30,6 +30,7 @@ from .events.cascades import check_cascades
 from .events.idle import check_idle
 from .events.in_force import check_in_force
 from .events.openings import check_openings
+from .events.points_due import check_points_due
 from .events.procedures import check_procedures
 from .events.recursion import check_recursion
 from .events.static_cost import check_static_cost
@@ -57,6 +58,7 @@ CHECKS: tuple[Check, ...] = (
     check_unused,
     check_recursion,
     check_cascades,
+    check_points_due,
     check_static_cost,
     check_game_things,
     check_labels,

@@ -15,11 +15,13 @@ from ..words.vocabulary import PLAYER
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE
 
-ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide]] = {
+ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide | op.Higher | op.Lower]] = {
     "+": op.Add,
     "-": op.Subtract,
     "*": op.Multiply,
     "//": op.Divide,
+    "highest": op.Higher,
+    "lowest": op.Lower,
 }
 FOLDS: Mapping[str, type[op.Total | op.Highest | op.Lowest | op.Distinct]] = {
     "total": op.Total,

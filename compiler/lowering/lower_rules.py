@@ -176,6 +176,11 @@ class RuleLowering:
         effect = replace(base, kind=node.stage, event=event, guard=guard, limit=self.quota(node.quota))
         return self.body(node.body, effect, names)
 
+    def _timed(self, node: typed.Timed, base: fx.Effect, names: Names) -> fx.Effect:
+        moment, guard = self.numbers.moments[node.moment], self.guard(node.guard, names)
+        effect = replace(base, kind="timed", numbers=(moment,), guard=guard, limit=self.quota(node.quota))
+        return self.body(node.body, effect, names)
+
     def _replace(self, node: typed.Replace, base: fx.Effect, names: Names) -> fx.Effect:
         if node.label is not None:
             return self._set(node, node.label, base, names)
@@ -347,6 +352,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
     table={
         typed.Action: RuleLowering._action,
         typed.Reaction: RuleLowering._reaction,
+        typed.Timed: RuleLowering._timed,
         typed.Replace: RuleLowering._replace,
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,

@@ -308,9 +308,12 @@ class Ordinal(Node, frozen=True):
 
 
 class Arithmetic(Node, Generic[E], frozen=True):
-    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be."""
+    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be.
 
-    operator: Literal["+", "-", "*", "//"]
+    ``highest(a, b)`` and ``lowest(a, b)`` are the higher and the lower of two.
+    """
+
+    operator: Literal["+", "-", "*", "//", "highest", "lowest"]
     left: E
     right: E
 
@@ -685,6 +688,15 @@ class Reaction(Node, Generic[P, E, S], frozen=True):
     body: tuple[S, ...]
 
 
+class Timed(Node, Generic[N, E, S], frozen=True):
+    """What happens when a moment comes."""
+
+    moment: N
+    quota: Quota | None
+    guard: E | None
+    body: tuple[S, ...]
+
+
 class Replace(Node, frozen=True):
     """What happens instead of an event (``label`` None), or other parameters for a labelled rule."""
 
@@ -862,6 +874,7 @@ RuleKind = Union[
     Treat[E],
     Score[E, B, N],
     ScoreTable[E, T],
+    Timed[N, E, S],
     Procedure[S],
     Kind[R],
     Slot[S],

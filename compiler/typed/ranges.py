@@ -161,6 +161,10 @@ def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bou
         return Bounds(_add(left.low, right.low), _add(left.high, right.high))
     if node.operator == "-":
         return Bounds(_add(left.low, _minus(right.high)), _add(left.high, _minus(right.low)))
+    if node.operator == "highest":
+        return Bounds(left.cut(right).low, _most(left.high, right.high))
+    if node.operator == "lowest":
+        return Bounds(_least(left.low, right.low), left.cut(right).high)
     ends = (left.low, left.high, right.low, right.high)
     if None in ends or (node.operator == "//" and not ((right.low or 0) > 0 or (right.high or 0) < 0)):
         return UNKNOWN

@@ -368,12 +368,18 @@ def _react(
             if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
-                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
-                    continue
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
-                if frame is not None:
-                    found.append(frame)
+                if frame is None:
+                    continue
+                if watcher.group:  # one reaction to all of them, which knows how many there are
+                    amount = watcher.first + 1 + len(e.slots) - ROLES
+                    same = [f for f in found if f.effect == watcher.rule.number and f.this == this]
+                    if same:
+                        same[0].slots[amount] += 1
+                        continue
+                    frame.slots[amount] = 1
+                found.append(frame)
         if len(found) > first + 1:
             found[first:] = sorted(found[first:], key=_seat)
     for frame in reversed(found):

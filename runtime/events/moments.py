@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from ..expressions.active_rules import in_force
 from ..machine.machine import Machine
+from ..machine.opening import open_rule, push
 from ..table.effects import NONE
 from ..table.state import PROGRAM, Frame, State
 from .scoring import score_now
@@ -15,14 +17,41 @@ def start_period(s: State, period: int) -> None:
     s.periods[period] += 1
 
 
-def at_moment(m: Machine, s: State, moment: int) -> None:
-    """What was granted until a moment ends, and what scores at it pays; nothing where there is none."""
+def at_moment(m: Machine, s: State, moment: int, turn: int = NONE) -> None:
+    """What was granted until a moment ends, what scores at it pays, and what is due then is done.
+
+    ``turn``: the player whose turn it ends; others have nothing of that.
+    """
     if moment == NONE:
         return
     if s.grants:
         s.grants = tuple(g for g in s.grants if g.moment != moment)
     for rule in m.scores_at.get(moment, ()):
-        score_now(m, s, rule)
+        score_now(m, s, rule, turn)
+    if not s.ended:
+        _due(m, s, moment, turn)
+
+
+def _due(m: Machine, s: State, moment: int, turn: int) -> None:
+    """Puts on the stack what rules do at a moment: from the start player on, then as they stand in the packs.
+
+    A rule of the rulebook acts for whose turn it ends, or for the start player.
+    """
+    leader = s.start_player if turn < 0 else turn
+    players = len(s.order)
+    found: list[Frame] = []
+    for rule in m.timed.get(moment, ()):
+        for this, owner, grant in in_force(s, rule):
+            me = leader if owner < 0 else owner
+            if turn >= 0 and me != turn:
+                continue
+            frame = open_rule(m, s, rule.number, me, this, me, grant)
+            frame.pc = NONE  # its guard and quota are looked at when its turn comes
+            found.append(frame)
+    found.sort(key=lambda frame: (frame.me - s.start_player) % players)
+    parent = s.stack[-1] if s.stack else None
+    for frame in reversed(found):
+        push(m, s, frame, parent)
 
 
 def end_period(m: Machine, s: State, e: Frame, period: int) -> None:

@@ -85,14 +85,14 @@ def divided(number: int, by: int) -> int | float:
     return number // by if number % by == 0 else number / by
 
 
-def score_now(m: Machine, s: State, rule: Rule) -> None:
-    """Gives every player the points of a rule that scores at a moment.
+def score_now(m: Machine, s: State, rule: Rule, turn: int = NONE) -> None:
+    """Gives every player the points of a rule that scores at a moment, or whose turn that moment ends.
 
     Raises PassedError where a sum goes too far.
     """
     for resource in range(m.resources):
         if m.table.resources[resource].scores:
-            for player in s.order:
+            for player in s.order if turn < 0 else (turn,):
                 points = points_of(m, s, rule, player)
                 try:
                     change_holding(m, s, player, resource, points)

@@ -54,6 +54,22 @@ class DivideNode(BinaryNode):
         return whole if (n < 0) == (divisor < 0) else -whole
 
 
+class HigherNode(BinaryNode):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        left, right = self.left.value(s, f), self.right.value(s, f)
+        return left if left > right else right
+
+
+class LowerNode(BinaryNode):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        left, right = self.left.value(s, f), self.right.value(s, f)
+        return left if left < right else right
+
+
 def too_far(effect: int, most: int) -> NoReturn:
     """Ends the game: a value of a rule is farther from 0 than numbers may be. Raises PassedError."""
     raise PassedError("number", most, effect)

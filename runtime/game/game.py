@@ -53,10 +53,15 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
 
 
 def come(m: Machine, state: State, moment: int) -> State:
-    """A moment comes: what was granted until then ends, and what scores at it pays."""
+    """A moment comes: what was granted until then ends, what scores at it pays, and what is due is done."""
     s = state.copy()
+    waiting, s.ended = len(s.stack), 0
     try:
         at_moment(m, s, moment)
+        if len(s.stack) > waiting:
+            advance(m, s)
+        else:
+            s.ended = state.ended
     except PassedError as passed:
         stopped(m, s, passed)
     return s

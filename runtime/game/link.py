@@ -220,6 +220,8 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     elif kind == "score":
         m.scores.append(rule)
         m.scores_at.setdefault(numbers[0] if numbers else NONE, []).append(rule)
+    elif kind == "timed":
+        m.timed.setdefault(numbers[0], []).append(rule)
     elif kind == "limit":
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":

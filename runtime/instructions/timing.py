@@ -6,7 +6,11 @@ from dataclasses import dataclass
 
 from ..events.moments import at_moment, start_period
 from ..machine.machine import Instruction, Machine
+from ..table.effects import NONE
 from ..table.state import Frame, State
+
+TURN_END = "turn.end"
+"""The moment that is one player's: the end of his turn."""
 
 
 @dataclass(slots=True, eq=False)
@@ -16,7 +20,7 @@ class MomentNode(Instruction):
     moment: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        at_moment(m, s, self.moment)
+        at_moment(m, s, self.moment, f.me if m.table.moments[self.moment] == TURN_END else NONE)
         f.pc += 1
         return True
 

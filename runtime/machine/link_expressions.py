@@ -21,7 +21,7 @@ from .machine import Machine
 # What needs no more than its operands.
 _PLAIN = (
     op.Number, op.This, op.Count, op.Content, op.One, op.Not, op.And, op.Or, op.Within, op.Add, op.Subtract,
-    op.Multiply, op.Divide, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
+    op.Multiply, op.Divide, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
 )  # fmt: skip
 Node = TypeVar("Node")
 
@@ -235,6 +235,8 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Last: n.LastNode,
     op.Nth: n.NthNode,
     op.Divide: rk.DivideNode,
+    op.Higher: rk.HigherNode,
+    op.Lower: rk.LowerNode,
     op.Differ: n.DifferNode,
     op.Less: n.LessNode,
     op.AtMost: n.AtMostNode,

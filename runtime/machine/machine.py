@@ -218,6 +218,7 @@ class Machine:
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
+        self.timed: dict[int, list[Rule]] = {}  # by moment, what is done when it comes
         self.measures: list[Measure] = []
         self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
         self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good

@@ -211,6 +211,12 @@ class Multiply(Pair, frozen=True): ...
 class Divide(Pair, frozen=True): ...
 
 
+class Higher(Pair, frozen=True): ...
+
+
+class Lower(Pair, frozen=True): ...
+
+
 class Equal(Pair, frozen=True): ...
 
 
@@ -362,9 +368,9 @@ class Hold(Value, frozen=True):
 Expression = Union[
     Number, Slot, Me, This, Actor, Beside, StartPlayer, Option, Constant, Field, Formula, PlayerField,
     Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract, Multiply,
-    Divide, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes, Not, And, Or,
-    Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No, Owner, Was,
-    Position, Holder, Unit, Cell, Place, Hold,
+    Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes,
+    Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
+    Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
 ]  # fmt: skip
 
 

@@ -19,7 +19,7 @@ class Maker(Statements):
 
     def rule(self, number: int, made: Made) -> Lines:
         """A rule of a kind that has been made seldom."""
-        kinds = ["action", "action", "reaction", "reaction", "replace", "standing", "score", "side"]
+        kinds = ["action", "action", "reaction", "reaction", "replace", "standing", "score", "side", "timed"]
         weights = [1 / (1 + self.counts[k, "", ""]) ** 0.5 for k in kinds]
         kind = self.r.choices(kinds, weights)[0]
         found: Lines | None = getattr(self, f"r_{kind}")(number, made)
@@ -50,6 +50,14 @@ class Maker(Statements):
             (0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"),
             *((i + 1, text) for i, text in body),
         ]
+
+    def r_timed(self, number: int, made: Made) -> Lines | None:
+        """What is due at a moment."""
+        if not self.v.moments:
+            return None
+        scope = Scope("timed", this=self.kind)
+        head = f"r{number}: at {self.r.choice(list(self.v.moments))}{self.quota()}{self.guard(scope)}:"
+        return [(0, head), *((i + 1, text) for i, text in self.body(scope, 2))]
 
     def r_replace(self, number: int, made: Made) -> Lines | None:
         """A replacement."""

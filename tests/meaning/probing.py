@@ -24,6 +24,7 @@ OTHERS = {
     "eager": "profit: action at any_time: gain 1 point",
     "watcher": "butt_in: action at fair.others_turn: gain 1 point",
     "spoiler": "before gain chip by others: waste",
+    "sleeper": "at turn.end: gain 1 chip",
 }
 """The rules of cards that are there for what others do."""
 KEYS = ("given", "rolls", "do", "legal", "refused", "expect")

@@ -143,15 +143,20 @@ class Wording:
         ]
         forms += [lambda: self.field_number(scope)] * (3 if scope.things or scope.this else 0)
         if depth < 2:
-            forms.append(
-                lambda: f"({self.number(scope, depth + 1)} {r.choice('+-*')} {self.number(scope, 2)})"
-            )
+            forms.append(lambda: self.calculated(self.number(scope, depth + 1), r.choice("+-*"), scope))
             forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
         for _ in range(6):
             found = r.choice(forms)()
             if found is not None:
                 return found
         return "1"
+
+    def calculated(self, one: str, sign: str, scope: Scope) -> str:
+        """A sum, difference or product; in place of some products, the higher or the lower of two."""
+        other = self.number(scope, 2)
+        self.counts["number", "", sign] += 1
+        which = ("", "highest", "lowest")[self.counts["number", "", sign] % 3] if sign == "*" else ""
+        return f"{which}({one}, {other})" if which else f"({one} {sign} {other})"
 
     def held(self) -> str:
         """What somebody has of a resource."""

@@ -12,9 +12,10 @@ from ...compiler.parsing.format.rules_text import format_rules
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
 from ...compiler.source.records import replace
-from ...compiler.text.plan.normal_form import mapped, normal_form
+from ...compiler.text.plan.normal_form import normal_form
 from ...compiler.tree import rules
 from ...compiler.tree.types import NO_TYPE
+from ...compiler.typed.mapped import mapped
 from ...compiler.typed.model import Card
 from .changes import Alteration
 

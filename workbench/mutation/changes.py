@@ -28,7 +28,7 @@ Others = Mapping[str, Any]
 
 OPPOSITE: Others = {"is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 STRICTER: Others = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*"}
+ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*", "highest": "lowest", "lowest": "highest"}
 QUANTITIES: Others = {"exactly": "up to", "up to": "exactly", "any": "some", "some": "any", "all": "any"}
 QUANTIFIERS: Others = {"some": (INVERTED, "no"), "no": (INVERTED, "some"), "every": (OPERATOR, "some")}
 

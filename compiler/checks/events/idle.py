@@ -49,7 +49,7 @@ class _Idle:
             if isinstance(node, rules.Rule):
                 yield from self._rule(node.body, self._everybodys(node))
             elif isinstance(node, rules.Arithmetic):
-                yield from _sum(node)
+                yield from self._sum(node)
             else:
                 yield from self._statement(node)
                 yield from _bodies(node)
@@ -58,6 +58,22 @@ class _Idle:
         """Whether a rule stands on a card that is in force for everybody."""
         card = self.game.card(rule.id.partition("#")[0])
         return card is not None and self.game.vocabulary.is_everywhere(card.kind)
+
+    def _sum(self, node: rules.Arithmetic) -> Found:
+        """Nothing added, times one, a division by one; ``0 - n`` is how a sign is written.
+
+        Or the higher or lower of two numbers of which one is always that.
+        """
+        if node.operator in ("highest", "lowest"):
+            left, right = self.ranges.of(node.left), self.ranges.of(node.right)
+            if _never_below(left, right) or _never_below(right, left):
+                yield "sum", node
+            return
+        neutral = 0 if node.operator in ("+", "-") else 1
+        if node.right == rules.Number(neutral) or (
+            node.operator in ("+", "*") and node.left == rules.Number(neutral)
+        ):
+            yield "sum", node
 
     # ------------------------------------------------------------------ rules
 
@@ -231,13 +247,8 @@ def _reads(value: rules.Expression) -> bool:
     return any(isinstance(node, CHANGEABLE) for node in walk(value))
 
 
-def _sum(node: rules.Arithmetic) -> Found:
-    """Nothing added, times one, a division by one; ``0 - n`` is how a sign is written."""
-    neutral = 0 if node.operator in ("+", "-") else 1
-    if node.right == rules.Number(neutral) or (
-        node.operator in ("+", "*") and node.left == rules.Number(neutral)
-    ):
-        yield "sum", node
+def _never_below(one: Bounds, other: Bounds) -> bool:
+    return one.low is not None and other.high is not None and one.low >= other.high
 
 
 def _does_again(body: rules.Replace) -> bool:

@@ -60,7 +60,7 @@ def _windows(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:
 
 def _times(node: rules.Node) -> Iterator[str]:
     """The moments and periods that a rule waits for."""
-    if isinstance(node, rules.Score) and node.moment is not None:
+    if isinstance(node, rules.Score | rules.Timed) and node.moment is not None:
         yield node.moment
     elif isinstance(node, rules.Grant) and node.until is not None:
         yield node.until

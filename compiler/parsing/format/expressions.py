@@ -82,11 +82,13 @@ def _tightness(node: Expression) -> int:
 
 
 def _operators(node: rules.Arithmetic[syntax.Expression]) -> int:
-    return SUM if node.operator in ("+", "-") else PRODUCT
+    return SUM if node.operator in ("+", "-") else PRODUCT if node.operator in ("*", "//") else ATOM
 
 
 def _arithmetic(node: rules.Arithmetic[syntax.Expression]) -> str:
     own = _operators(node)
+    if own == ATOM:
+        return f"{node.operator}({expression_text(node.left, SUM)}, {expression_text(node.right, SUM)})"
     return f"{expression_text(node.left, own)} {node.operator} {expression_text(node.right, own + 1)}"
 
 

@@ -69,6 +69,10 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def arithmetic(self, c: Children) -> tree.Arithmetic[syntax.Expression]:
         return tree.Arithmetic(c[1].value, c[0], c[2], span=span_of(c))
 
+    def extreme(self, c: Children) -> tree.Arithmetic[syntax.Expression]:
+        """The higher or the lower of two numbers: ``lowest(my.gold, 5)``."""
+        return tree.Arithmetic(c[0].value, c[1], c[2], span=span_of(c))
+
     def compared(self, c: Children) -> tree.Comparison[syntax.Expression]:
         return tree.Comparison(c[1].value, c[0], c[2], span=span_of(c))
 

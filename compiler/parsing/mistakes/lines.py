@@ -79,8 +79,10 @@ def sentence(slip: Slip) -> Diagnostic | None:
     """``Gain 2 gold for a gold die.``: a line that begins with a capital letter and no word of rules."""
     line = slip.text[slip.line.start : slip.line.end].partition("#")[0].strip()
     words = line.split()
-    if len(words) < _SENTENCE or not words[0][0].isupper() or words[0].rstrip(",:").lower() in RULE_WORDS:
+    if len(words) < _SENTENCE or not words[0][0].isupper():
         return None
+    if words[0].rstrip(",:").lower() in RULE_WORDS and not line.endswith("."):
+        return None  # a rule with a capital letter
     if words[0].endswith((":", ")")) or not words[0].rstrip(",").isalpha():
         return None  # a label
     start = slip.text.index(line, slip.line.start)

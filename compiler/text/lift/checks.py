@@ -147,7 +147,7 @@ def _is_resource(recall: LiftContext, things: Phrase) -> bool:
 
 def _against(recall: LiftContext, condition: Phrase) -> syntax.Expression:
     """More of something than a neighbor has of the same."""
-    things, owner = condition.phrase("object"), lift_owner(condition.phrase("owner"))
+    things, owner = condition.phrase("object"), lift_owner(recall, condition.phrase("owner"))
     noun = bare(things.word("noun"))
     comparator = COMPARISONS[condition.phrase("comparison").op]
     lying = things.get("place") is not None

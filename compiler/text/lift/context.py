@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, bare, kind_of
-from ..plan.discourse import home_zone, own_things
+from ..plan.discourse import VALUE, home_zone, own_things
 
 NUMBER = ""
 """The noun of a number that is chosen: it is no thing."""
 UNNAMED = "n"
 """What such a number is called."""
+CHOSEN = "_chosen"
+"""Ends the name of a value that is chosen."""
 
 
 class NoMatch(Exception):
@@ -31,6 +33,7 @@ class LiftContext:
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
+    ``so_many``: what must hold of how many things an event is about.
     """
 
     vocabulary: Vocabulary
@@ -41,6 +44,7 @@ class LiftContext:
     shown: tuple[str, syntax.Expression] | None = None
     every: list[syntax.Binder] | None = None
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
+    so_many: list[syntax.Expression] = field(default_factory=list)
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""
@@ -52,7 +56,7 @@ class LiftContext:
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
-        first = noun or UNNAMED
+        first = noun.removeprefix(VALUE) + CHOSEN if noun.startswith(VALUE) else noun or UNNAMED
         name, count = first, 1
         while name in self.names:
             count += 1

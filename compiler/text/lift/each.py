@@ -9,9 +9,9 @@ from ...tree import syntax
 from ..message.plan import Phrase, Slot, bare, phrase
 from ..plan.each import THEIRS
 from .context import LiftContext, NoMatch, joined
-from .nouns import lift_sources, lift_where
+from .nouns import lift_binder, lift_sources, lift_where
 
-EACH = frozenset({"each", "each_of_yours"})
+EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
 
 
@@ -20,6 +20,10 @@ def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
     if np.get("det") not in EACH:
         raise NoMatch("each")
     noun = bare(np.word("noun"))
+    if np.get("det") == "each_of_those":
+        found = lift_binder(recall, np, noun)
+        recall.names[found.noun] = (noun, False)
+        return found
     sources = lift_sources(recall, np, noun)
     where = joined(lift_where(recall, np, noun, noun))
     name = recall.name(noun)

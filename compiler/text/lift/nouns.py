@@ -10,21 +10,13 @@ from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
+from ..plan.superlatives import SUPERLATIVES
+from .chosen import chosen_value, of_those, superlatives
 from .conditions import lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine, number_of
 
 _CHOICES = OF_YOURS | frozenset(
-    {
-        "a",
-        "any",
-        "another",
-        "one_of_theirs",
-        "of_choice",
-        "any_number",
-        "some",
-        "all",
-        "count",
-    }
+    ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 PLAYER = "player"
@@ -42,7 +34,7 @@ def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expr
             return syntax.Name(THIS)
         case "your":
             return _yours(recall, np)
-        case "the":
+        case "the" | "that":
             return _the(recall, np)
         case "each" | "each_of_yours" if recall.every == []:
             return _each(recall, np)
@@ -72,12 +64,17 @@ def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
 def lift_binder(recall: LiftContext, np: Phrase, name: str) -> syntax.Binder:
     """All things of a noun phrase, as a binder of a name."""
     noun = bare(np.word("noun"))
-    where = joined(lift_where(recall, np, noun, name))
+    where = lift_where(recall, np, noun, name)
     place = np.get("place")
     yours = np.get("det") in ("your", "each_of_yours", "all_of_yours")
     if yours or (isinstance(place, Phrase) and place.op == "possessed"):
-        return binder(noun, name, (mine(recall.own(noun)),), where)
-    return binder(noun, name, lift_sources(recall, np, noun), where)
+        sources: tuple[syntax.Expression, ...] = (mine(recall.own(noun)),)
+    elif np.get("det") in ("each_of_those", "that"):
+        return of_those(recall, noun, name, place, where)
+    else:
+        sources = lift_sources(recall, np, noun)
+    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
+    return binder(noun, name, sources, joined(where))
 
 
 def _pronoun(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -107,7 +104,7 @@ def _yours(recall: LiftContext, np: Phrase) -> syntax.Expression:
     for field in recall.vocabulary.player.values():
         if isinstance(field.type, Thing) and field.type.noun == noun:
             return mine(field.name)
-    return lift_owner(np)
+    return lift_owner(recall, np)
 
 
 def _the(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -150,11 +147,12 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
     where = lift_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
     name = recall.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
-        sources: tuple[syntax.Expression, ...] = (lift_owner(np),)
+        sources: tuple[syntax.Expression, ...] = (lift_owner(recall, np),)
     else:
         sources = lift_sources(recall, np, noun)
-        if det == "another":
+        if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(recall, noun, name, other))
+    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
     found = binder(noun, name, sources, joined(where))
     choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
     return syntax.Name(name)
@@ -229,7 +227,7 @@ def lift_sources(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Exp
         return (mine(recall.own(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
-        return (syntax.Member(lift_owner(owner), recall.home(noun)),)
+        return (syntax.Member(lift_owner(recall, owner), recall.home(noun)),)
     place = np.get("place")
     if isinstance(place, Phrase):
         return _places(recall, place, noun)
@@ -245,7 +243,7 @@ def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expre
         case "either":
             return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
         case "owned":
-            return (syntax.Member(lift_owner(place.phrase("owner")), recall.home(noun)),)
+            return (syntax.Member(lift_owner(recall, place.phrase("owner")), recall.home(noun)),)
         case "laid_on":
             shape = lift_field_of(recall, place.phrase("value"))
             grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
@@ -253,11 +251,13 @@ def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expre
     return (lift_thing(recall, place, []),)
 
 
-def lift_owner(np: Phrase) -> syntax.Name:
+def lift_owner(recall: LiftContext, np: Phrase) -> syntax.Name:
     """The player whose things are meant."""
     noun = bare(np.word("noun"))
     if noun == PLAYER and np.get("det") == "another":
         return syntax.Name("others")
+    if noun == PLAYER and np.get("det") in ("the", "that") and (known := recall.named(PLAYER)) is not None:
+        return syntax.Name(known)
     side, _, neighbor = noun.partition("_")
     if neighbor == "neighbor":
         return syntax.Name(side)
@@ -287,6 +287,10 @@ def lift_quality(
     match quality.op:
         case "differing" | "sharing" | "instead_of" | "adding_up":
             return None
+        case "adjective" if quality.word("word") == OTHER:
+            return None
+        case op if op in SUPERLATIVES:
+            return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
         case "is_not":
@@ -307,6 +311,9 @@ def lift_quality(
                 quality.phrase("relation"),
                 partial(_compared_with, recall),
             )
+        case "of_that":
+            field = _field(recall, quality, noun, prefix)
+            return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
@@ -388,12 +395,3 @@ def _lacking(recall: LiftContext, quality: Phrase, name: str) -> syntax.Expressi
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
     return lift_held(recall, quality.phrase("part"), source, name)
-
-
-def shown_value(np: Phrase) -> syntax.Name:
-    """The value that a thing shows of which nothing else is said."""
-    qualities = np.items("qualities")
-    if len(qualities) != 1:
-        raise NoMatch("qualities")
-    (quality,) = qualities
-    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -12,8 +12,8 @@ from ..plan.discourse import OTHER
 
 POINTS = frozenset({"own.score", "own.forfeit", "own.tally"})
 """The verbs that say what points are won or lost."""
-_ONLY_IN_FRAGMENTS = frozenset({"one", "none", "that", "own.choose"})
-"""Determiners and verbs of sentences that are no rules."""
+_ONLY_IN_FRAGMENTS = frozenset({"one", "none"})
+"""Determiners of sentences that are no rules."""
 
 
 def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:

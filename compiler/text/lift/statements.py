@@ -7,9 +7,11 @@ from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import THIS
 from .checks import lift_condition
+from .choosing import lift_selection
+from .chosen import shown_value
 from .context import NUMBER, LiftContext, NoMatch, dotted, number_of, signed
 from .each import EACH, lift_each, lift_everybody
-from .nouns import Choices, lift_again, lift_thing, shown_value
+from .nouns import Choices, lift_again, lift_thing
 from .values import lift_rate, lift_value
 
 Statements = list[syntax.Statement]
@@ -130,6 +132,10 @@ def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
     if verb in ("own.cancel", "own.abstain"):
         recall.topic = None
         return [rules.Cancel()]
+    if verb == "own.choose":
+        name = lift_selection(recall, clause.phrase("object"), choices)
+        recall.topic = name if isinstance(np, Phrase) and np.op == "np" else None
+        return [*choices]
     if verb == "own.use":
         subject = lift_again(recall, clause.phrase("object"), choices)
         recall.topic = None

@@ -5,12 +5,15 @@ Raises NoMatch for a plan that is none of a rule.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
+from ..plan.amounts_apart import AMOUNT
 from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
+from .reckoning import lift_reckoned
 
 FoldKind = Literal["total", "highest", "lowest", "distinct"]
 
@@ -26,15 +29,15 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
             return _fold(recall, "distinct", value)
         case "number_of":
             return _number(recall, value.phrase("of"))
-        case "half":
-            return rules.Arithmetic("//", lift_value(recall, value.phrase("of")), rules.Number(2))
         case "own":
             return lift_own(value)
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":
             return rules.Number(number_of(value, "n"))
-    raise NoMatch(value.op)
+        case "that_amount" | "their_number":
+            return syntax.Name(AMOUNT)
+    return lift_reckoned(value, partial(lift_value, recall))
 
 
 def _number(recall: LiftContext, counted: Phrase) -> syntax.Expression:
@@ -69,7 +72,7 @@ def lift_rate(recall: LiftContext, n: int, per: Phrase) -> syntax.Expression:
     else:
         counted = rules.Count(lift_range(recall, per))
     match per.get("det"), number:
-        case (("each" | "each_of_yours"), None):
+        case (("each" | "each_of_yours" | "each_of_those"), None):
             pass
         case "every", int(every):
             counted = rules.Arithmetic("//", counted, rules.Number(every))

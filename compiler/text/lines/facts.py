@@ -10,27 +10,27 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
+from ..lift.chosen import shown_value as recalled_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
-from ..lift.nouns import shown_value as recalled_value
+from ..lift.values import lift_rate
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
-from ..plan.patterns import plan_event
-from ..recall.patterns import lift_event
+from ..plan.patterns import plan_doers, plan_event
+from ..plan.values import plan_rate
+from ..recall.patterns import doer_of, lift_event
 from .parts import LineConstruct, line_of, provided
 
 
 def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
-    if not isinstance(body.amount, rules.Number):
-        raise NotExpressible(body, "amount")
+    n, per = _change(discourse, body)
     qualities, _ = binder_qualities(discourse, body.binder)
     place = binder_place(discourse, body.binder)
     det = "each" if qualities else "generic"
     subject = noun_phrase(body.binder.noun, det, qualities=canonical(qualities), place=place)
-    n = body.amount.value
     fronts: tuple[Phrase, ...] = ()
     view = None
     if body.view in discourse.vocabulary.views:
@@ -40,7 +40,23 @@ def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
     field = f"field:{body.field.noun}.{body.field.field}"
     change = "raised" if n > 0 else "lowered"
     fact = phrase(change, field=field, subject=subject, n=abs(n), view=view)
+    if per is not None:
+        fact = phrase("changed_per", per=per, fact=fact)
     return _fact_line(discourse, body.guard, fronts, fact)
+
+
+def _change(discourse: Discourse, body: rules.Modify) -> tuple[int, Phrase | None]:
+    """So much more or less, once or for each of something."""
+    amount, sign = body.amount, 1
+    if isinstance(amount, rules.Number):
+        return amount.value, None
+    match amount:
+        case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=less):
+            amount, sign = less, -1
+    rate = plan_rate(discourse, amount)
+    if rate is None:
+        raise NotExpressible(body, "amount")
+    return sign * rate[0], rate[1]
 
 
 def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
@@ -67,7 +83,10 @@ def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
 
 def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
     clause = plan_event(discourse, body.pattern, generic=True)
-    if body.mode == "forbid":
+    doers = plan_doers(body.pattern)
+    if doers is not None:
+        fact = phrase("ban_of" if body.mode == "forbid" else "leave_of", subject=doers, clause=clause)
+    elif body.mode == "forbid":
         fact = phrase("ban", clause=clause)
     else:
         fact = phrase("permit", act=phrase("do", clauses=(clause,)))
@@ -95,16 +114,22 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
     if len(groups) != 1:
         return None
-    fact = groups[0]
-    if fact.op in ("ban", "permit"):
+    fact, per = groups[0], None
+    if fact.op == "changed_per":
+        fact, per = fact.phrase("fact"), fact.phrase("per")
+        if fact.op not in ("raised", "lowered"):
+            return None
+    if fact.op in ("ban", "permit", "ban_of", "leave_of"):
         if purpose is not None:
             return None
-        clause = fact.phrase("clause") if fact.op == "ban" else single(fact.phrase("act"))
+        clause = single(fact.phrase("act")) if fact.op == "permit" else fact.phrase("clause")
+        if fact.op in ("ban_of", "leave_of"):
+            clause = clause.with_slots(who=doer_of(fact.phrase("subject")))
         pattern = lift_event(recall, clause)  # before the condition: its things have their names there
-        kind: Literal["permit", "forbid"] = "forbid" if fact.op == "ban" else "permit"
+        kind: Literal["permit", "forbid"] = "forbid" if fact.op in ("ban", "ban_of") else "permit"
         return rule_of(rules.Permission(kind, pattern, lift_guard(recall, fronts)))
     if fact.op in ("raised", "lowered"):
-        change = _recall_modify(recall, fact, purpose)
+        change = _recall_modify(recall, fact, purpose, per)
         name_again(recall, change.binder)
         return rule_of(replace(change, guard=lift_guard(recall, fronts)))
     guard = lift_guard(recall, fronts)
@@ -126,7 +151,9 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     return None
 
 
-def _recall_modify(recall: LiftContext, fact: Phrase, purpose: str | None) -> syntax.Modify:
+def _recall_modify(
+    recall: LiftContext, fact: Phrase, purpose: str | None, per: Phrase | None
+) -> syntax.Modify:
     """A modifier, without its condition."""
     np = fact.phrase("subject")
     noun = bare(np.word("noun"))
@@ -136,7 +163,8 @@ def _recall_modify(recall: LiftContext, fact: Phrase, purpose: str | None) -> sy
     sources = lift_sources(recall, np, noun)
     where = joined(lift_where(recall, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
-    sign = syntax.Signed("+" if n > 0 else "-", rules.Number(abs(n)))
+    amount = rules.Number(abs(n)) if per is None else lift_rate(recall, abs(n), per)
+    sign = syntax.Signed("+" if n > 0 else "-", amount)
     return syntax.Modify(
         dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, None
     )

@@ -8,13 +8,13 @@ from typing import Any
 from ...source.exhaustive import exhaustive
 from ...source.records import replace
 from ...tree import rules, syntax
+from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, NoMatch
 from ..lift.lines import fronts_of, lift_guard
 from ..message.plan import Phrase
 from ..plan.brief import bidden, brief_line, full_lines
 from ..plan.discourse import Discourse, NotExpressible
-from ..plan.normal_form import mapped
 from .facts import FACTS
 from .parts import LineConstruct
 from .points import POINTS_LINES

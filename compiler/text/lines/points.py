@@ -57,6 +57,8 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
 
 def _may_be_negative(amount: rules.Expression) -> bool:
     """Whether a value that is read can be below 0: such points are neither simply gained nor lost."""
+    if any(isinstance(node, rules.Arithmetic) and node.operator == "-" for node in walk(amount)):
+        return True
     types = (node.type for node in walk(amount) if isinstance(node, rules.Member))
     return any(isinstance(one, Integer) and one.low is not None and one.low < 0 for one in types)
 

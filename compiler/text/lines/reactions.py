@@ -1,4 +1,4 @@
-"""What may be done, and what follows what is done: actions, reactions, replacements, slots.
+"""What may be done, and what follows: actions, reactions, what is due at a moment, replacements, slots.
 
 Raises NotExpressible for what no construct says.
 """
@@ -10,11 +10,11 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
-from ..lift.context import LiftContext, dotted
+from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
 from ..lift.statements import lift_act, lift_groups
-from ..message.plan import Phrase, bare, phrase
+from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import amounts_apart
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
@@ -64,6 +64,37 @@ def _window(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression
     return None
 
 
+def plan_timed(discourse: Discourse, body: rules.Timed) -> Phrase:
+    fronts = (*plan_quota(body.quota), phrase("moment", moment=f"moment:{body.moment}"))
+    groups = unconditional(plan_groups(discourse, body.body))
+    return line_of((*fronts, *provided(discourse, body.guard)), groups)
+
+
+def recall_timed(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+    fronts = fronts_of(line)
+    only(fronts, "frequency", "moment", *GUARDS)
+    if "moment" not in fronts or kind_of(fronts["moment"].word("moment")) != "moment":
+        return None
+    moment = dotted(bare(fronts["moment"].word("moment")))
+    guard = lift_guard(recall, fronts)
+    body = tuple(lift_groups(recall, groups_of(line)))
+    if _only_points(recall, body):
+        return None  # these are scored
+    return rule_of(rules.Timed(moment, recall_quota(fronts), guard, body))
+
+
+def _only_points(recall: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
+    match body:
+        case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
+            resource = recall.vocabulary.resources.get(word)
+            return (
+                resource is not None
+                and resource.scores
+                and recall.vocabulary.verbs[verb].does in ("gain", "lose")
+            )
+    return False
+
+
 def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     body = replace(body, pattern=pattern, guard=guard)
@@ -94,6 +125,8 @@ def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     quota = rules.Quota(1, "game") if "first_time" in fronts else recall_quota(fronts)
     pattern = lift_event(recall, event.phrase("event"))
     guard = lift_guard(recall, fronts)
+    if recall.so_many:
+        guard = joined([*recall.so_many, *([] if guard is None else [guard])])
     body = tuple(lift_groups(recall, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
     return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
@@ -102,8 +135,6 @@ def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
         raise NotExpressible(body, "replace")
-    if body.pattern.doer is not None:
-        raise NotExpressible(body, "doer")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
     fronts = (phrase("instead", event=event), *provided(discourse, guard))
@@ -143,6 +174,7 @@ def recall_slot(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 REACTIONS: Mapping[type, LineConstruct] = {
     rules.Action: LineConstruct(plan_action, recall_action),
     rules.Reaction: LineConstruct(plan_reaction, recall_reaction),
+    rules.Timed: LineConstruct(plan_timed, recall_timed),
     rules.Replace: LineConstruct(plan_instead, recall_instead),
     rules.Slot: LineConstruct(plan_slot, recall_slot),
 }

@@ -1,5 +1,7 @@
 """How much of a resource an event is about: ``after gain 3 gold``, ``… where amount >= 3``, ``… if …``.
 
+Of several things that are one event, how many: ``after discard some card if amount >= 2``.
+
 An author may write it in any of three: ``after gain 3 gold``, ``… where amount >= 3``, ``… if amount >= 3``.
 """
 
@@ -18,7 +20,7 @@ def amounts_apart(
     pattern: rules.EventPattern, guard: rules.Expression | None
 ) -> tuple[rules.EventPattern, rules.Expression | None, tuple[rules.Expression, ...]]:
     """A pattern and a guard without what they say of the amount, and the conditions that say it."""
-    if pattern.resource is None:
+    if pattern.resource is None and not pattern.group:
         return pattern, guard, ()
     written = () if pattern.amount is None else (_exactly(pattern.amount),)
     where, inside = _parted(pattern.where)

@@ -138,7 +138,11 @@ def _resource(discourse: Discourse, resource: str, amount: rules.Expression | No
     rate = plan_rate(discourse, amount)
     if rate is not None:
         return {"object": plan_amount(discourse, resource, rules.Number(rate[0])), "per": rate[1]}
-    return {"object": noun_phrase(resource, "bare", number="many"), "equal": plan_value(discourse, amount)}
+    introduced = len(discourse.introduced)
+    equal = plan_value(discourse, amount)
+    if len(discourse.introduced) > introduced:  # nobody hears a choice in "equal to the value of any die"
+        raise NotExpressible(amount, "late_choice")
+    return {"object": noun_phrase(resource, "bare", number="many"), "equal": equal}
 
 
 def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:

@@ -17,6 +17,8 @@ THIS = "this"
 """The topic where the last words were about the card itself: no binder has this name."""
 OTHER = "adjective:other"
 """The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
+VALUE = "value:"
+"""Begins what stands in place of a noun for a value that was chosen; a number has none at all."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 
@@ -65,6 +67,7 @@ class Discourse:
     at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
+    ``grouped``: the event is of several things, so that its amount is how many they are.
     """
 
     vocabulary: Vocabulary
@@ -83,6 +86,7 @@ class Discourse:
     line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
     replacing: bool = False
     before: frozenset[str] = frozenset()
+    grouped: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """A binder has been named."""
@@ -103,10 +107,31 @@ class Discourse:
         """Forgets what was named since ``aside``."""
         self.topic, self.known = kept[0], dict(kept[1])
 
+    def attempt(self) -> Callable[[], None]:
+        """What goes back to all that is known and still to be named now."""
+        kept, shown = self.aside(), self.shown
+        chosen, described, ranging = dict(self.chosen), dict(self.described), dict(self.ranging)
+
+        def back() -> None:
+            self.back(kept)
+            self.shown, self.chosen = shown, dict(chosen)
+            self.described, self.ranging = dict(described), dict(ranging)
+
+        return back
+
     def only_one_of_its_noun(self, name: str) -> bool:
         """Whether "the die" can mean nothing else than this binder."""
         noun = self.known[name].noun
         return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
+
+    def is_value(self, node: rules.Local) -> bool:
+        """Whether a name stands for the one number, or the one value of its kind, that was chosen."""
+        known = self.known.get(node.name)
+        return (
+            known is not None
+            and (not known.noun or known.noun.startswith(VALUE))
+            and self.only_one_of_its_noun(node.name)
+        )
 
     def known_with(self, field: str) -> list[str]:
         """The binders of single things that have a field."""

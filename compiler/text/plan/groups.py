@@ -9,6 +9,7 @@ from typing import assert_never
 
 from ...tree import rules
 from ..message.plan import Phrase, phrase
+from .choosing import plan_choosing
 from .clauses import plan_cancel, plan_do, plan_payment, plan_run
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
@@ -68,15 +69,18 @@ class _Grouping:
             case rules.Choose(binder=binder):
                 self.discourse.chosen[binder.name] = statement
             case rules.Do() | rules.Run() | rules.Cancel():
-                self._clauses.append(self._clause(statement))
+                clause = self._named(statement)
+                self._clauses.append(clause)
             case rules.PayAmount() | rules.PayVerb():
                 if self._clauses:
                     raise NotExpressible(statement, "late_cost")
-                self._costs.append(self._clause(statement))
+                clause = self._named(statement)
+                self._costs.append(clause)
             case rules.Assign():
                 raise NotExpressible(statement, "assignment")
             case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
-                raise NotExpressible(statement, "late_choice")
+                self._apart(len(self.discourse.chosen))
+                self.add(statement)
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
@@ -106,6 +110,31 @@ class _Grouping:
                 raise NotExpressible(statement, "statement")
             case _:
                 assert_never(statement)
+
+    def _named(
+        self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
+    ) -> Phrase:
+        """A clause that names what was chosen before it, or all but what is chosen in a clause of its own."""
+        back, refused = self.discourse.attempt(), NotExpressible(statement, "late_choice")
+        for apart in range(len(self.discourse.chosen) + 1):
+            kept = list(self.groups), list(self._clauses)
+            try:
+                self._apart(apart, before=statement)
+                return self._clause(statement)
+            except NotExpressible as error:
+                refused = refused if apart else error
+                back()
+                self.groups, self._clauses = kept
+        raise refused
+
+    def _apart(self, count: int, before: rules.Statement | None = None) -> None:
+        """The first choices that wait, each in a clause of its own: "choose one of your rows"."""
+        if count and self._costs and isinstance(before, rules.PayAmount | rules.PayVerb):
+            raise NotExpressible(before, "late_cost")
+        for choice in list(self.discourse.chosen.values())[:count]:
+            self._clauses.append(plan_choosing(self.discourse, choice))
+        if count and isinstance(before, rules.PayAmount | rules.PayVerb):
+            self.close()
 
     def _clause(
         self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb

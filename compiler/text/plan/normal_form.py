@@ -7,15 +7,14 @@ conditions that mean the same have one form. Two rules mean the same if their no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
 from ...source.records import replace
 from ...tree import rules
+from ...typed.mapped import rebuilt
 from .amounts_apart import amounts_apart, together
 from .equivalences import scored_amount, simplified
-
-T = TypeVar("T")
 
 _INNER = "#"
 """Begins the name of a binder inside an expression, which is named by how deep it stands."""
@@ -31,20 +30,6 @@ def normal_form(rule: rules.Rule) -> rules.Rule:
     return rules.Rule("", None, (), _sorted(body))
 
 
-def _rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node with each of its parts changed."""
-    if isinstance(node, tuple):
-        return tuple(change(part) for part in node)
-    if not isinstance(node, rules.Node):
-        return node
-    updates: dict[str, Any] = {}
-    for name in node.__struct_fields__:
-        value = getattr(node, name)
-        if isinstance(value, tuple | rules.Node):
-            updates[name] = change(value)
-    return replace(node, **updates) if updates else node
-
-
 def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
     """Parameters as their defaults, conditions and points in their simplest form."""
     match node:
@@ -58,6 +43,10 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = scored_amount(node)
         case rules.Arithmetic(operator="*", left=left, right=rules.Number() as number):
             node = replace(node, left=number, right=left)
+        case rules.Arithmetic(
+            operator="+" | "highest" | "lowest", left=rules.Number() as number, right=right
+        ):
+            node = replace(node, left=right, right=number)
         case rules.Do(object=rules.Noun(), amount=rules.Number(value=1)):
             node = replace(node, amount=None)
         case rules.Reaction(pattern=pattern) | rules.Replace(pattern=rules.EventPattern() as pattern):
@@ -68,7 +57,7 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = replace(node, id="", label=None)
         case tuple():
             node = tuple(part for one in node for part in _split(one))
-    return _rebuilt(node, lambda part: _simple(part, settings))
+    return rebuilt(node, lambda part: _simple(part, settings))
 
 
 def _renamed(node: Any, known: Mapping[str, str]) -> Any:
@@ -76,13 +65,13 @@ def _renamed(node: Any, known: Mapping[str, str]) -> Any:
     match node:
         case rules.Count(binder=binder) | rules.Fold(binder=binder) | rules.Quantified(binder=binder):
             inside = {**known, binder.name: f"{_INNER}{len(known)}"}
-            return _rebuilt(node, lambda part: _renamed(part, inside))
+            return rebuilt(node, lambda part: _renamed(part, inside))
         case rules.EventPattern(group=True, object=rules.Binder() as binder):
             inside = {**known, binder.name: f"{_INNER}{len(known)}"}
-            return _rebuilt(node, lambda part: _renamed(part, inside))
+            return rebuilt(node, lambda part: _renamed(part, inside))
         case rules.Local(name=name) | rules.Binder(name=name) if name in known:
             node = replace(node, name=known[name])
-    return _rebuilt(node, lambda part: _renamed(part, known))
+    return rebuilt(node, lambda part: _renamed(part, known))
 
 
 def _numbered(node: Any, names: dict[str, str]) -> Any:
@@ -96,12 +85,12 @@ def _numbered(node: Any, names: dict[str, str]) -> Any:
             node = replace(node, name=number(name))
         case rules.Do(binds=str(name)):
             node = replace(node, binds=number(name))
-    return _rebuilt(node, lambda part: _numbered(part, names))
+    return rebuilt(node, lambda part: _numbered(part, names))
 
 
 def _sorted(node: Any) -> Any:
     """Conditions without an order in one order, their parts first."""
-    node = _rebuilt(node, _sorted)
+    node = rebuilt(node, _sorted)
     if isinstance(node, (rules.Both, rules.Either)):
         whole = type(node)
         parts = [
@@ -118,10 +107,3 @@ def _split(node: Any) -> tuple[Any, ...]:
     if isinstance(node, rules.Grant) and len(node.rules) > 1:
         return tuple(replace(node, rules=(rule,)) for rule in node.rules)
     return (node,)
-
-
-def mapped(node: T, change: Callable[[Any], Any]) -> T:
-    """A tree with every node changed, and then those inside it."""
-    changed = change(node) if isinstance(node, rules.Node) else node
-    result: T = _rebuilt(changed, lambda part: mapped(part, change))
-    return result

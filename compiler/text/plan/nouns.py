@@ -9,8 +9,9 @@ from ...tree import rules
 from ...tree.types import PERSON, Choice, Many, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
+from .discourse import OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
 from .qualities import conjuncts, plan_qualities
+from .superlatives import superlatives
 
 NP = Phrase
 OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_yours", "of_yours"})
@@ -129,6 +130,8 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     wished = goal and place is None and not qualities
     discourse.mention(binder.name, binder.noun, several)
     det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
+    if other and det != "another":  # of several: "all other dice"
+        qualities += (phrase("adjective", word=OTHER),)
     if det == "a" and wished:
         det = "of_choice"
     if det in OF_YOURS:
@@ -271,8 +274,11 @@ def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
     said = tuple(one for one in conditions if not _is_other(one, binder.name))
-    other = len(said) < len(conditions) or binder.sources == (OTHERS,)
-    return plan_qualities(discourse, said, binder.name), other
+    other = len(said) < len(conditions)
+    most: tuple[Phrase, ...] = ()
+    if not other:
+        said, most = superlatives(discourse.vocabulary, binder, said)
+    return (*plan_qualities(discourse, said, binder.name), *most), other or binder.sources == (OTHERS,)
 
 
 def _is_other(condition: rules.Expression, name: str) -> bool:
@@ -318,6 +324,10 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             zone == discourse.home(binder.noun)
         ):
             return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
+        case rules.Zone(owner=rules.Local(name=name) as owner, zone=zone) if (
+            name in discourse.known and zone == discourse.home(binder.noun)
+        ):
+            return phrase("owned", owner=discourse.plainly(owner))
         case rules.Zone():
             return plan_zone(source)
         case rules.Local(name=name) if name in discourse.described:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import Discourse, NotExpressible
+from .discourse import OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
@@ -23,11 +23,11 @@ def plan_event(
 ) -> Phrase:
     """What happens, or may not happen (``generic``: said of all such things).
 
-    ``amounts``: what must hold of how much of a resource it is about, as ``amounts_apart`` finds it.
+    ``amounts``: what must hold of how much or how many it is about, as ``amounts_apart`` finds it.
     """
-    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
-    if generic and pattern.doer is not None:
-        raise NotExpressible(pattern, "doer")
+    discourse.grouped = pattern.group
+    who = None if generic else _doer(pattern)
+    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles))
@@ -42,16 +42,10 @@ def plan_event(
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(
-            discourse,
-            pattern.object,
-            said,
-            "generic" if generic else "some" if pattern.group else "a",
-            pattern.doer,
-        )
+        det = "generic" if generic else "some" if pattern.group else "a"
+        things = _part(discourse, pattern.object, said, det, pattern.doer)
+        slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
     elif pattern.resource is not None:
-        if pattern.amount is not None:
-            raise NotExpressible(pattern, "amount")
         if pattern.amount is not None:
             raise NotExpressible(pattern, "amount")
         slots["object"] = _so_much(pattern.resource, amounts)
@@ -76,16 +70,20 @@ def plan_event(
 
 
 def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
-    """A resource, or so much of it; just so much is told apart from each so much of a larger amount."""
+    """A resource, or so much of it."""
+    things = noun_phrase(resource, "generic")
+    return things.with_slots(**_so_many(amounts)) if amounts else things
+
+
+def _so_many(amounts: tuple[rules.Expression, ...]) -> dict[str, Slot | None]:
+    """Determiner and number; just so much is told apart from each so much of a larger amount."""
     match amounts:
-        case ():
-            return noun_phrase(resource, "generic")
         case (rules.Comparison(operator="is", right=rules.Number(value=n)),) if n:
-            return noun_phrase(resource, "count", number=phrase("just", n=n))
+            return {"det": "count", "number": phrase("just", n=n)}
         case (rules.Comparison() | rules.Within() as condition,):
             det, number = so_many(condition)
             if isinstance(number, Phrase):
-                return noun_phrase(resource, det, number=number)
+                return {"det": det, "number": number}
     raise NotExpressible(amounts[0], "amount")
 
 
@@ -99,6 +97,17 @@ def _doer(pattern: rules.EventPattern) -> Phrase | None:
         case "left" | "right" as side:
             return noun_phrase(f"{side}_neighbor", "your")
     return None
+
+
+def plan_doers(pattern: rules.EventPattern) -> Phrase | None:
+    """Who may or may not do what a rule speaks of, where that is not "you"."""
+    match pattern.doer:
+        case "others":
+            other = (phrase("adjective", word=OTHER),)
+            return noun_phrase("player", "the", number="many", qualities=other)
+        case "players":
+            raise NotExpressible(pattern, "doer")
+    return _doer(pattern)
 
 
 def _part(

@@ -43,6 +43,10 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             | rules.Inside(value=rules.Member() as member, place=rules.Value())
         ):
             return _valued(discourse, condition, member, name)
+        case rules.Comparison(
+            operator="is", left=rules.Member() as member, right=rules.Local() as chosen
+        ) if discourse.is_value(chosen):
+            return phrase("of_that", field=_path(member, name))
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)

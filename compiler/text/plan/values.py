@@ -5,12 +5,16 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
+from .amounts_apart import AMOUNT
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 from .qualities import folded_field
+from .reckoning import plan_reckoned
 from .relations import own_value
 
 
@@ -36,9 +40,11 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
-        case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
-            return phrase("half", of=plan_value(discourse, left))
+        case rules.Local(name=name) if name == AMOUNT and name not in discourse.known:
+            return phrase("their_number" if discourse.grouped else "that_amount")
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None and isinstance(node, rules.Arithmetic):
+        return plan_reckoned(node, partial(plan_value, discourse))
     if told is None:
         raise NotExpressible(node, "value")
     return told
@@ -100,6 +106,12 @@ def _bound(
 ) -> Phrase:
     """The things of a binder: simply yours with one determiner, else in their place with another."""
     qualities, _ = binder_qualities(discourse, binder)
+    match binder.sources:
+        case (rules.Local(name=name),) if name in discourse.known and discourse.known[name].several:
+            if not discourse.only_one_of_its_noun(name) or det == "all":
+                raise NotExpressible(binder, "two_alike")
+            those = "each_of_those" if number is None else "that"
+            return noun_phrase(binder.noun, those, number=number, qualities=canonical(qualities))
     if _without_place(discourse, binder):
         return noun_phrase(binder.noun, yours, number=number, qualities=canonical(qualities))
     place = binder_place(discourse, binder)

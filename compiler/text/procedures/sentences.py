@@ -66,7 +66,9 @@ class ProcedurePlanner:
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
         """What a table has, or a sum of values."""
         match node:
-            case rules.Arithmetic(operator="+"):
+            case rules.Arithmetic(operator="+", left=left, right=right) if not (
+                isinstance(left, rules.Number) or isinstance(right, rules.Number)
+            ):
                 return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])

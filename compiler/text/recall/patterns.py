@@ -5,10 +5,13 @@ from __future__ import annotations
 from ...tree import rules, syntax
 from ..lift.conditions import lift_many
 from ..lift.context import LiftContext, NoMatch, dotted, joined, number_of, signed
-from ..lift.nouns import lift_again, lift_where
-from ..message.plan import Phrase, bare, kind_of
+from ..lift.nouns import PLAYER, lift_again, lift_where
+from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
+from ..plan.discourse import OTHER
 from ..plan.numbers_behind import NUMBERS
+
+_OTHER = phrase("adjective", word=OTHER)
 
 
 def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
@@ -22,9 +25,13 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     found = None
     group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
-        amount = _amount(recall, np)
-        where += amount
-        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount)))
+        amount = _amount(np)
+        resource = bare(np.word("noun")) in recall.vocabulary.resources
+        if amount and not resource:  # several things that are one event
+            group, np, recall.so_many = True, np.with_slots(det="some", number=None), amount
+        else:
+            where += amount
+        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount) and resource))
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
@@ -57,15 +64,21 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
 
 
-def _amount(recall: LiftContext, np: Phrase) -> list[syntax.Expression]:
-    """What must hold of how much of a resource an event is about."""
+def _amount(np: Phrase) -> list[syntax.Expression]:
+    """What must hold of how much of a resource an event is about, or of how many things."""
     number = np.get("number")
-    if not isinstance(number, Phrase) or bare(np.word("noun")) not in recall.vocabulary.resources:
+    if not isinstance(number, Phrase):
         return []
     amount = syntax.Name(AMOUNT)
     if number.op == "just":
         return [rules.Comparison("is", amount, rules.Number(number_of(number, "n")))]
     return [lift_many(amount, np.get("det"), number)]
+
+
+def doer_of(doers: Phrase) -> Phrase:
+    """Those who may or may not do something, as one of them who does it."""
+    others = phrase("np", noun=f"noun:{PLAYER}", det="the", number="many", qualities=(_OTHER,))
+    return phrase("np", noun=f"noun:{PLAYER}", det="another") if doers == others else doers
 
 
 def _doer(who: Phrase) -> syntax.Name:

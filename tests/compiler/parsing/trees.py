@@ -26,7 +26,7 @@ def _maybe(element: Strategy) -> Strategy:
 
 def _expressions(inner: Strategy) -> Strategy:
     binders = _binders(inner)
-    operators = st.sampled_from(["+", "-", "*", "//"])
+    operators = st.sampled_from(["+", "-", "*", "//", "highest", "lowest"])
     comparators = st.sampled_from(["is", "is not", "<", "<=", ">", ">="])
     return st.one_of(
         _longer_paths(inner),

@@ -124,6 +124,52 @@ AMOUNTS = (
     "lowest(row.total for row from my.rows)",
     "my.strength.total // 2",
     "my.token.stars",
+    "10 - my.strength.total",
+    "my.strength.score + my.dexterity.score",
+    "2 * my.token.stars",
+    "my.token.stars + 1",
+    "lowest(count(die from my.sheet where color is red), 5)",
+    "highest(my.strength.score, 2 * my.dexterity.score)",
+    "(my.strength.total + 2) // 3",
+    "3 * highest(value for die from my.strength) - 4",
+    "highest(my.strength.total - my.dexterity.total, 0)",
+    "lowest(my.strength.total // 2 + my.wisdom.total // 4, 9)",
+)
+CHOSEN = (
+    "choose row from my.rows; choose die from row; flip die",
+    "choose row from my.rows; choose up to 2 die from row where color is not gold; reroll die",
+    "choose hue from Color; choose all die from my.sheet where color is hue; reroll die",
+    "choose hue from Color; gain (count(die from my.sheet where color is hue)) gold",
+    "choose n from 1..6; choose die from my.sheet where value is n; flip die",
+    "choose n from 2..3; gain (2 * n) gold",
+    "choose player other from others; choose trait from other.traits; discard trait",
+    "choose player other from others; gain (count(weapon from other.weapons)) gold",
+    "choose player x from others where x.gold is highest(p.gold for player p from others); give 1 gold to x",
+    "choose die from my.sheet; gain die.value gold; flip die",
+    "choose die from my.sheet; gain 1 gold; reroll die",
+    "choose die from my.sheet; choose all die d from pool where d.value > die.value and d is not die; flip d",
+    "choose die from my.wisdom where value is lowest(d.value for die d from my.wisdom); reroll die",
+    "choose trait from my.traits where cost is highest(t.cost for trait t from my.traits); discard trait",
+    "choose any die from my.sheet where color is red; reroll die; gain (count(die where value is 6)) gold",
+    "choose some trait from my.traits; discard trait; gain (2 * count(trait)) gold",
+    "choose 2 die from my.sheet; reroll die; gain (total(value for die)) gold",
+    "choose row from my.rows; pay 1 gold; choose die from row; flip die",
+)
+OF_GROUPS = ("discard some market_card", "reroll some die where die.color is gold", "flip some die by others")
+GROUPED = (
+    ": gain amount gold",
+    ": gain (2 * amount) gold",
+    " if amount >= 2: gain 1 gold",
+    " if amount is 2: gain (lowest(amount, 3)) gold",
+    " if amount in 2..3 and my.gold >= 5: lose amount gold",
+)
+OF_AMOUNTS = (
+    "after lose gold: gain amount charisma_token",
+    "replace gain gold: gain (2 * amount) gold",
+    "replace gain gold: gain (amount + 1) gold",
+    "may replace lose gold if amount >= 2: lose (amount // 2) gold",
+    "may replace lose gold by left: lose ((amount + 1) // 2) gold",
+    "before lose gold by others if amount >= 3: gain (highest(amount - 2, 1)) gold",
 )
 BINDERS = (
     "die from my.sheet",
@@ -174,6 +220,9 @@ GRANTED = (
     "forbid reroll die where die.color is gold",
     "treat charisma_token as gold",
     "action at cleanup: gain 1 gold",
+    "forbid reroll die by others where die.color is gold",
+    "permit buy market_card from discard_pile by right",
+    "modify market_card.cost by -count(weapon from my.weapons) for market_card",
 )
 PLAYERS = (
     "gain 1 gold",
@@ -255,6 +304,18 @@ def generated_statements() -> Iterator[tuple[str, str]]:
     for condition in ("my.gold is 0", "my.strength.total >= 15"):
         yield "class", f"replace gold_bonus if {condition}: amount = 3"
     yield "row", "ability: pay 2 gold for purchase; gain 1 charisma_token"
+    for chosen in CHOSEN:
+        yield "row", f"ability: {chosen}"
+        yield "class", f"after buy armor: {chosen}"
+        yield "class", f"at round.end if my.gold >= 2: {chosen}"
+        yield "class", f"action at cleanup once per game: {chosen}"
+    for event, what in itertools.product(OF_GROUPS, GROUPED):
+        yield "class", f"after {event}{what}"
+    for amount in OF_AMOUNTS:
+        yield "class", amount
+    for statement, quota in itertools.product(STATEMENTS[:5], ("", " once per game")):
+        yield "class", f"at round.end{quota}: {statement}"
+        yield "class", f"at turn.end{quota} if my.strength.full: {statement}"
 
 
 def generated_rules() -> Iterator[tuple[str, str]]:

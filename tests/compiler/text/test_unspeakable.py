@@ -50,9 +50,9 @@ REFUSED = {
         "two_alike",
     ),
     "a field that is written to": ("skill", "ability: this.ready = no", "assignment"),
-    "a choice before a block": (
+    "two choices of one kind before either is used": (
         "row",
-        "ability:\n  choose die from my.sheet\n  each weapon from my.weapons: gain 1 gold\n  reroll die",
+        "ability: choose die from my.strength; choose die other from my.wisdom; flip die; flip other",
         "late_choice",
     ),
     "an amount for each thing that has a spelling of its own": (
@@ -66,8 +66,7 @@ REFUSED = {
         "amount",
     ),
     "a ban on so much": ("class", "forbid gain 3 gold", "amount"),
-    "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
-    "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
+    "a ban on what all players do": ("class", "forbid buy weapon by players", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
 }
 

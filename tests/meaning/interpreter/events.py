@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from heroglyph.compiler.tree import rules as t
-from heroglyph.compiler.tree.types import Choice, Integer, Type
+from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
 
 from . import primitives, readings, sets, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
@@ -203,7 +203,7 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
     game = turns.is_game(p, period)
     if game or period not in p.context.periods:
         if f"{period}.end" in p.v.moments:
-            turns.moment(p, f"{period}.end")
+            turns.moment(p, f"{period}.end", over=game)
         turns.begin_period(p, period)
     if before is not None and not game and not p.context.quiet:
         with p.within(replaced=frozenset()):
@@ -376,10 +376,14 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
         for one in acting:
             m = one.body
             assert isinstance(m, t.Reaction)
-            if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):
+            env = None if m.stage != stage else matches(p, one, ev, m.pattern, before)
+            same = next((other for other in waiting if other.one.key == one.key), None)
+            if env is not None and m.pattern.group and same is not None:
+                same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
                 continue
-            env = matches(p, one, ev, m.pattern, before)
             if env is not None:
+                if m.pattern.group:
+                    env.names["amount"] = 1
                 env.names[" event"] = ev.number
                 waiting.append(Reaction(one, env, len(waiting)))
     reacted = bool(waiting)
@@ -475,6 +479,22 @@ def carry_out(p: Play, one: Reaction, stage: str) -> None:
 
     with p.within(event=event, running=running):
         p.attempt(me, used)
+
+
+def carry_out_timed(p: Play, one: InForce, seat: Seat) -> None:
+    """What a rule does at a moment: its condition, its use, and whether it can be done are looked at now."""
+    m, env = one.body, standing.env_of(p, one, seat)
+    assert isinstance(m, t.Timed)
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, one, m.quota, seat):
+        return
+    doing = statements.as_whole(m.body, env)
+
+    def used(q: Play) -> None:
+        standing.use(q, one, m.quota, seat)
+        doing(q)
+
+    with p.within(event=None, running=p.context.running | {(one.rule.id, one.this)}):
+        p.attempt(seat, used)
 
 
 # ---------------------------------------------------------------------- what is written

@@ -29,14 +29,14 @@ def given(p: Play, one: InForce, seat: Seat) -> int:
     return sum(values.number(p, m.amount, env.naming(name, x)) for x in sets.bound(p, m.per, env))
 
 
-def pay(p: Play, moment: str) -> None:
+def pay(p: Play, moment: str, turn: Seat | None = None) -> None:
     """What scores at a moment is gained then, in the first resource that scores."""
     name = next((name for name, one in p.v.resources.items() if one.scores), None)
     for one in standing.in_force(p, t.Score) if name is not None else ():
         assert name is not None and isinstance(one.body, t.Score)
         if one.body.moment == moment:
             order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
-            for seat in [seat for seat in order if one.owner in (None, seat)]:
+            for seat in [seat for seat in order if one.owner in (None, seat) and turn in (None, seat)]:
                 got = given(p, one, seat)
                 more = primitives.gained(p, seat, name, got) if got > 0 else -min(-got, p.s.held[seat, name])
                 primitives.receive(p, seat, name, more)

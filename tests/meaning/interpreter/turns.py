@@ -99,10 +99,32 @@ def begin_period(p: Play, name: str) -> None:
         del p.s.used[key]
 
 
-def moment(p: Play, name: str) -> None:
-    """Grants until a moment end as it comes, and what scores at it pays."""
+def moment(p: Play, name: str, turn: Seat | None = None, *, over: bool = False) -> None:
+    """Grants until a moment end as it comes, what scores at it pays, what is due then is done.
+
+    ``turn``: whose turn it ends, and nobody else's; ``over``: with it the game is over, and nothing is due.
+    """
     p.s.grants = tuple(grant for grant in p.s.grants if grant.until != name)
-    points.pay(p, name)
+    points.pay(p, name, turn)
+    if not over:
+        due(p, name, turn)
+
+
+def due(p: Play, name: str, turn: Seat | None) -> None:
+    """What rules do when a moment comes: from the start player on, then as they stand in the packs."""
+    found = [one for one in standing.in_force(p, t.Timed) if timed(one).moment == name]
+    first, count = p.world.seats[p.s.first].number, len(p.world.seats)
+    acting = [(one, one.owner or turn or p.world.seats[p.s.first]) for one in found]
+    if turn is not None:
+        acting = [(one, seat) for one, seat in acting if seat is turn]
+    for one, seat in sorted(acting, key=lambda each: (each[1].number - first) % count):
+        events.carry_out_timed(p, one, seat)
+
+
+def timed(one: InForce) -> t.Timed:
+    """The rule, of which it is known that a moment is its time."""
+    assert isinstance(one.body, t.Timed)
+    return one.body
 
 
 # ---------------------------------------------------------------------- players in order
@@ -152,7 +174,7 @@ def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
         if ended.period != "turn":
             raise
     if "turn.end" in p.v.moments:
-        moment(p, "turn.end")
+        moment(p, "turn.end", turn.seat)
 
 
 # ---------------------------------------------------------------------- windows

@@ -308,7 +308,9 @@ def _arithmetic(p: Play, e: t.Arithmetic, env: Env) -> object:
 
 
 def calculated(operator: str, a: int, b: int) -> int:
-    """A sum, a difference, a product, a quotient without its rest."""
+    """A sum, a difference, a product, a quotient without its rest, the higher or the lower of two."""
+    if operator in ("highest", "lowest"):
+        return max(a, b) if operator == "highest" else min(a, b)
     if operator == "//":
         return 0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return kept_small({"+": a + b, "-": a - b, "*": a * b}[operator])

@@ -1,0 +1,33 @@
+"""A choice in a clause of its own, back to the choice.
+
+Raises NoMatch where no rule is said so.
+"""
+
+from __future__ import annotations
+
+from ...tree import rules, syntax
+from ...tree.types import Choice
+from ..message.plan import Phrase, bare
+from ..plan.discourse import VALUE
+from .context import NUMBER, LiftContext, NoMatch, number_of
+from .nouns import Choices, lift_choice
+
+
+def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
+    """A choice in a clause of its own, and the name of what is chosen."""
+    match np.op:
+        case "a_number":
+            low, high = (rules.Number(number_of(np, end)) for end in ("low", "high"))
+            name = recall.name(NUMBER)
+            source: syntax.Expression = syntax.Range(low, high)
+        case "a_value":
+            noun, _, field = bare(np.word("field")).partition(".")
+            declared = recall.vocabulary.fields(noun).get(field)
+            if declared is None or not isinstance(declared.type, Choice):
+                raise NoMatch(field)
+            name = recall.name(f"{VALUE}{declared.type.enum}")
+            source = syntax.Name(declared.type.enum)
+        case _:
+            return lift_choice(recall, np, choices).word
+    choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), None), None))
+    return name

@@ -1,0 +1,75 @@
+"""What is said of a choice as a whole: the highest of all, those that were chosen, a value chosen before.
+
+Raises NoMatch where no rule is said so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...tree import rules, syntax
+from ...tree.types import Choice
+from ..message.plan import Phrase, bare
+from ..plan.discourse import VALUE
+from ..plan.superlatives import SUPERLATIVES
+from .context import NUMBER, LiftContext, NoMatch, binder, joined
+
+Where = Callable[[str], list[syntax.Expression]]
+"""What the qualities of a noun phrase say of a thing of a name."""
+
+
+def chosen_value(recall: LiftContext, word: str) -> str:
+    """The one number, or value of the kind of a field, that was chosen."""
+    noun, _, name = bare(word).partition(".")
+    field = recall.vocabulary.fields(noun).get(name)
+    kind = None if field is None else field.type
+    known = recall.named(f"{VALUE}{kind.enum}" if isinstance(kind, Choice) else NUMBER)
+    if known is None:
+        raise NoMatch(word)
+    return known
+
+
+def of_those(
+    recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
+) -> syntax.Binder:
+    """Those of several things that were chosen, by the name of them all."""
+    several = recall.named(noun)
+    if several is None or place is not None or not recall.names[several][1]:
+        raise NoMatch(noun)
+    return syntax.Binder(several, None, (), joined(where))
+
+
+def superlatives(
+    recall: LiftContext,
+    np: Phrase,
+    noun: str,
+    name: str,
+    sources: tuple[syntax.Expression, ...],
+    where_of: Where,
+) -> list[syntax.Expression]:
+    """What compares a thing with all that it is chosen from."""
+    found: list[syntax.Expression] = []
+    for quality in np.items("qualities"):
+        kind = SUPERLATIVES.get(quality.op)
+        if kind is None:
+            continue
+        inner = recall.inner(noun)
+        inner = f"{noun}_of_all" if inner == name else inner
+        if quality.op in ("richest", "poorest"):
+            field = bare(quality.phrase("object").word("noun"))
+        else:
+            field = bare(quality.word("field")).partition(".")[2]
+        where = joined(where_of(inner))
+        all_things = binder(noun, inner, sources, where)
+        value, most = (syntax.Member(syntax.Name(one), field) for one in (name, inner))
+        found.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
+    return found
+
+
+def shown_value(np: Phrase) -> syntax.Name:
+    """The value that a thing shows of which nothing else is said."""
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise NoMatch("qualities")
+    (quality,) = qualities
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

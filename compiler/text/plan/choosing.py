@@ -1,0 +1,50 @@
+"""A choice in a clause of its own, before what is done with what was chosen: "choose one of your rows"."""
+
+from __future__ import annotations
+
+from ...tree import rules
+from ...tree.types import Choice, Person, Thing
+from ..message.plan import Phrase, phrase
+from .discourse import VALUE, Discourse, NotExpressible
+from .nouns import introduce
+
+
+def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
+    """The clause that makes a choice which the next clause does not name first. Raises NotExpressible."""
+    discourse.chosen.pop(choice.binder.name, None)
+    discourse.topic = None
+    if isinstance(choice.binder.item, Thing | Person):
+        what = introduce(discourse, choice, crowded=False, goal=False)
+        discourse.topic = choice.binder.name
+        discourse.before |= {choice.binder.name}
+    else:
+        what = _value(discourse, choice)
+    return phrase("clause", verb="verb:own.choose", object=what)
+
+
+def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
+    """A number from so much to so much, or a value of an enumeration, by the word of a field that has it."""
+    binder = choice.binder
+    if choice.quantity != "one" or binder.where is not None or choice.such_that is not None:
+        raise NotExpressible(choice, "number")
+    match binder.sources:
+        case (rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),):
+            discourse.mention(binder.name, "")
+            return phrase("a_number", low=low, high=high)
+        case (rules.Values(enum=enum, group=None),) if binder.item == Choice(enum):
+            fields = fields_showing(discourse, enum)
+            if len(fields) == 1:
+                discourse.mention(binder.name, f"{VALUE}{enum}")
+                return phrase("a_value", field=fields[0])
+    raise NotExpressible(choice, "number")
+
+
+def fields_showing(discourse: Discourse, enum: str) -> tuple[str, ...]:
+    """The words of the fields in which things show the values of an enumeration; of one word, one."""
+    found = {
+        field.name: f"field:{noun.name}.{field.name}"
+        for noun in reversed(tuple(discourse.vocabulary.nouns.values()))
+        for field in noun.fields.values()
+        if field.type == Choice(enum) and noun.each != enum
+    }
+    return tuple(found.values())
