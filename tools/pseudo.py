@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -20,6 +19,7 @@ from tests import builtin
 from tests.proof.lexicon import FEATURES, said_words
 
 from heroglyph.compiler.source.languages import forget_languages
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text import realizers as realizers
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme

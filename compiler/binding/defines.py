@@ -7,10 +7,11 @@ The parameter is named by the noun of the thing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..parsing.grammar.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.records import replace
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from ..tree import syntax

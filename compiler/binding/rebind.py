@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ..source.diagnostics import Diagnostic
+from ..source.records import replace
 from ..tree import rules as typed
 from ..tree import syntax
 from ..tree.types import Thing

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from ..source.spans import said_fields
 from ..tree import rules, syntax
 from ..tree.types import NUMBER
 from .context import Context
@@ -27,7 +27,7 @@ def rebuilt(context: Context, scope: Scope, node: rules.Node, **bound: object) -
         if (written := getattr(node, name, None)) is not None:
             bound[name], inside = resolve_binder(context, scope, written)
             scope = inside.outside()
-    kind: type = type(node)
+    kind: Any = type(node)
     for name in _fields(kind):
         if name not in bound:
             bound[name] = _bound(context, scope, name, getattr(node, name))
@@ -35,8 +35,8 @@ def rebuilt(context: Context, scope: Scope, node: rules.Node, **bound: object) -
 
 
 @cache
-def _fields(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.compare)
+def _fields(kind: type[rules.Node]) -> tuple[str, ...]:
+    return said_fields(kind)
 
 
 def _bound(context: Context, scope: Scope, name: str, value: Any) -> object:

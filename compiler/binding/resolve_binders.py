@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..source.records import replace
 from ..source.suggestions import few, nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
+from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Integer, Truth
 from ..typed.ending import Ending

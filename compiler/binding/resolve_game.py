@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
 from ..source.diagnostics import Diagnostic
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.label import Label

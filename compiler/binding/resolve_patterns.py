@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from ..source.diagnostics import Fix
+from ..source.records import replace
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, Many, Thing, Type

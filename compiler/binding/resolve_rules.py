@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
+from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from ..parsing.parse import parse_expression
 from ..source.documents import Scalar
+from ..source.records import replace
 from ..source.yaml.load import exceeded
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, PERSON, Integer, Thing, Type

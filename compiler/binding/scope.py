@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
+from ..source.records import replace
 from ..tree import rules
 from ..tree.types import NoType, Type
 

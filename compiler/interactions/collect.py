@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
+from ..source.records import replace
 from ..tree import rules as typed
 from ..typed.model import Game, game_rules
 from ..typed.walk import walk

@@ -5,8 +5,9 @@ Frozen records that know neither a game nor how they were made; ``collect`` make
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from ..source.spans import Span
 from ..tree import rules as typed
@@ -15,8 +16,7 @@ Sort = Literal["field", "place", "resource", "order", "event", "rules"]
 How = Literal["adds", "takes", "sets"]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Aspect:
+class Aspect(msgspec.Struct, frozen=True, order=True):
     """One respect in which two positions can differ.
 
     A stored field (``die.value``), where the things of a noun lie, what players have of a resource, the order
@@ -30,16 +30,14 @@ class Aspect:
         return f"{self.sort} {self.name}".rstrip()
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class AspectChange:
+class AspectChange(msgspec.Struct, frozen=True, order=True):
     """A change of an aspect. ``adds``: it only gives to it; ``takes``: it only takes something away."""
 
     aspect: Aspect
     how: How = "sets"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Event:
+class Event(msgspec.Struct, frozen=True, order=True):
     """An event as far as it is known without playing: a verb, and what it is done to.
 
     ``what``: a resource or a noun, empty where it may be any; ``roles``: the prepositions with a thing;
@@ -52,24 +50,21 @@ class Event:
     values: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class FieldCount:
+class FieldCount(msgspec.Struct, frozen=True, order=True):
     """How a field counts, always (an empty view) or in a view or purpose."""
 
     field: str
     view: str = ""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class LabelParameter:
+class LabelParameter(msgspec.Struct, frozen=True, order=True):
     """A parameter of a labelled rule, by that rule's whole id."""
 
     rule: str
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Footprint:
+class Footprint(msgspec.Struct, frozen=True):
     """What a rule touches. A granted rule has one of its own, beside that of the rule that grants it.
 
     ``kind``: ``action``, ``before``, ``after``, ``replace``, ``permit``, ``forbid``, ``set``, ``modify``,

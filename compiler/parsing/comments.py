@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
+from ..source.records import replace
 from ..source.spans import Span
 from ..tree.syntax import Comment, Rule
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix
+from ..source.records import replace
 from ..source.spans import Span
 from ..source.yaml.patch import replaced
 from .grammar.cursor import Cursor

@@ -8,13 +8,13 @@ tree, which is then built.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
 from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
+from ..source.records import replace
 from ..source.spans import Span
 from ..tree.syntax import Broken
 from .grammar.cursor import Cursor

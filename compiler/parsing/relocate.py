@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import fields, replace
 from operator import attrgetter
 from typing import Any
 
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
+from ..source.records import replace
 from ..source.spans import Span
 from ..tree.rules import Node
 
@@ -73,10 +73,10 @@ def relocated_diagnostic(found: Diagnostic, place: Place) -> Diagnostic:
 _READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 
 
-def reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+def reader(kind: type[Node]) -> Callable[[Any], tuple[Any, ...]]:
     """Reads the fields of a class of nodes in the order of its constructor, the span last."""
     known = _READERS.get(kind)
     if known is None:
-        names = [field.name for field in fields(kind) if field.name != "span"]
+        names = [name for name in kind.__struct_fields__ if name != "span"]
         known = _READERS[kind] = attrgetter(*names, "span") if names else lambda node: (node.span,)
     return known

@@ -7,7 +7,10 @@ mark not counted. Lines and columns are worked out only when somebody shows them
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -27,8 +30,49 @@ class Span(msgspec.Struct, frozen=True, order=True, gc=False, array_like=True):
 NOWHERE = Span("", 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Placed(msgspec.Struct, frozen=True, kw_only=True, eq=False):
+    """What was written somewhere: two of a class are equal that say the same, wherever they stand.
+
+    ``SILENT``: fields that are no part of what is said.
+    """
+
+    SILENT: ClassVar[frozenset[str]] = frozenset({"span"})
+
+    span: Span = NOWHERE
+
+    def __eq__(self, other: object) -> bool:
+        said = _said(type(self))
+        return said(self) == said(other) if type(self) is type(other) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:  # a struct has one of its own, by which no two are equal
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(_said(type(self))(self))
+
+    def __repr__(self) -> str:
+        said = ", ".join(f"{name}={getattr(self, name)!r}" for name in said_fields(type(self)))
+        return f"{type(self).__name__}({said})"
+
+
+def said_fields(kind: type[Placed]) -> tuple[str, ...]:
+    """The fields of a class that are part of what it says, in the order written."""
+    return tuple(name for name in kind.__struct_fields__ if name not in kind.SILENT)
+
+
+_SAID: dict[type, Callable[[object], Any]] = {}
+
+
+def _said(kind: type[Placed]) -> Callable[[object], Any]:
+    """Reads what an object of a class says."""
+    known = _SAID.get(kind)
+    if known is None:
+        names = said_fields(kind)
+        known = _SAID[kind] = attrgetter(*names) if names else lambda one: ()
+    return known
+
+
+class Position(msgspec.Struct, frozen=True):
     """A line and a column, both counted from 1, as editors show them."""
 
     line: int

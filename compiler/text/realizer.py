@@ -6,7 +6,7 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
 from ..source.data.data import read_data, read_language_file
 from ..source.documents import Document
+from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Card, Definition, Game, game_rules

@@ -10,10 +10,9 @@ trees compare by what they say. Nothing here knows how to print, check or run it
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Literal, TypeVar, Union
 
-from ..source.spans import NOWHERE, Span
+from ..source.spans import Placed
 from .types import (
     NO_TYPE,
     NUMBER,
@@ -46,15 +45,11 @@ else:
     E, B, S, R, P, C, T, L, N, W = map(TypeVar, "EBSRPCTLNW")
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Placed, frozen=True):
     """What every node has: the whole range of the file it was written in."""
 
-    span: Span = field(default=NOWHERE, kw_only=True, compare=False, repr=False)
 
-
-@dataclass(frozen=True, slots=True)
-class Number(Node):
+class Number(Node, frozen=True):
     """A whole number."""
 
     value: int
@@ -64,8 +59,7 @@ class Number(Node):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Nothing(Node):
+class Nothing(Node, frozen=True):
     """``none``."""
 
     @property
@@ -73,8 +67,7 @@ class Nothing(Node):
         return NO_TYPE
 
 
-@dataclass(frozen=True, slots=True)
-class Flag(Node):
+class Flag(Node, frozen=True):
     """``yes`` or ``no``."""
 
     value: bool
@@ -84,8 +77,7 @@ class Flag(Node):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Value(Node):
+class Value(Node, frozen=True):
     """A value of an enumeration, or of one of its groups (``group`` true)."""
 
     enum: str
@@ -97,8 +89,7 @@ class Value(Node):
         return Choice(self.enum)
 
 
-@dataclass(frozen=True, slots=True)
-class WindowName(Node):
+class WindowName(Node, frozen=True):
     """A window by name: what serves as another."""
 
     window: str
@@ -108,8 +99,7 @@ class WindowName(Node):
         return Window()
 
 
-@dataclass(frozen=True, slots=True)
-class Resource(Node):
+class Resource(Node, frozen=True):
     """A resource by name: what is gained or paid."""
 
     resource: str
@@ -119,8 +109,7 @@ class Resource(Node):
         return Amount(self.resource)
 
 
-@dataclass(frozen=True, slots=True)
-class Player(Node):
+class Player(Node, frozen=True):
     """``me``, ``actor``, ``others``, ``left``, ``right``, ``players``, ``start_player``.
 
     In examples the digits of a seat as well.
@@ -130,39 +119,34 @@ class Player(Node):
     type: Type = PERSON
 
 
-@dataclass(frozen=True, slots=True)
-class This(Node):
+class This(Node, frozen=True):
     """The card the rule stands on."""
 
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Local(Node):
+class Local(Node, frozen=True):
     """A binder: a chosen, drawn or folded-over thing, or an object or role of the pending event."""
 
     name: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Setting(Node):
+class Setting(Node, frozen=True):
     """A parameter of the rule itself."""
 
     name: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Option(Node):
+class Option(Node, frozen=True):
     """``option.solo``: a setting of the game."""
 
     name: str
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Zone(Node):
+class Zone(Node, frozen=True):
     """A zone; ``owner`` is None where nobody owns it (``market``), else whose (``my.sheet``)."""
 
     zone: str
@@ -170,8 +154,7 @@ class Zone(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Things(Node):
+class Things(Node, frozen=True):
     """All things of a noun that somebody has: ``my.rows``, ``my.plot``."""
 
     noun: str
@@ -179,8 +162,7 @@ class Things(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Unit(Node):
+class Unit(Node, frozen=True):
     """Somebody's thing of a noun that stands for a value of an enumeration: ``my.strength``."""
 
     noun: str
@@ -192,8 +174,7 @@ class Unit(Node):
         return Thing(self.noun)
 
 
-@dataclass(frozen=True, slots=True)
-class TheGame(Node):
+class TheGame(Node, frozen=True):
     """The game itself, of which there is one thing: ``game.round``."""
 
     noun: str
@@ -203,8 +184,7 @@ class TheGame(Node):
         return Thing(self.noun)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell(Node):
+class Cell(Node, frozen=True):
     """A cell of a grid by row and column, from 1: ``my.cities[1, 2]``."""
 
     grid: Expression
@@ -213,8 +193,7 @@ class Cell(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Placements(Node):
+class Placements(Node, frozen=True):
     """Every way to lay the shape of a number on a grid, turned or mirrored."""
 
     grid: str
@@ -226,8 +205,7 @@ class Placements(Node):
         return Many(Thing("placement"))
 
 
-@dataclass(frozen=True, slots=True)
-class Values(Node):
+class Values(Node, frozen=True):
     """The values of an enumeration, or of one of its groups, as the source of a choice."""
 
     enum: str
@@ -238,8 +216,7 @@ class Values(Node):
         return Many(Choice(self.enum))
 
 
-@dataclass(frozen=True, slots=True)
-class Noun(Node):
+class Noun(Node, frozen=True):
     """A noun as such: what a verb brings (draws, makes) before there is a thing to name."""
 
     noun: str
@@ -249,8 +226,7 @@ class Noun(Node):
         return Thing(self.noun)
 
 
-@dataclass(frozen=True, slots=True)
-class FieldName(Node):
+class FieldName(Node, frozen=True):
     """A field as such: what a zone is arranged by."""
 
     noun: str
@@ -261,8 +237,7 @@ class FieldName(Node):
         return Sorting()
 
 
-@dataclass(frozen=True, slots=True)
-class Holding(Node):
+class Holding(Node, frozen=True):
     """How much of a resource somebody has: ``my.gold``."""
 
     resource: str
@@ -273,8 +248,7 @@ class Holding(Node):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Bound(Node):
+class Bound(Node, frozen=True):
     """A bound of a player: ``my.weapon_hands``."""
 
     bound: str
@@ -285,8 +259,7 @@ class Bound(Node):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Member(Node):
+class Member(Node, frozen=True):
     """A field of a thing or of a player: ``die.color``, ``my.token``, ``row.full``.
 
     ``noun`` is the noun that declares the field (``player`` for a player's).
@@ -302,8 +275,7 @@ class Member(Node):
         return isinstance(self.subject, Local) and self.subject.name == name
 
 
-@dataclass(frozen=True, slots=True)
-class Seen(Node):
+class Seen(Node, frozen=True):
     """``value in VIEW``: an expression read in a view."""
 
     value: Expression
@@ -311,8 +283,7 @@ class Seen(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Entry(Node):
+class Entry(Node, frozen=True):
     """A table at its indexes."""
 
     table: str
@@ -320,8 +291,7 @@ class Entry(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Item(Node):
+class Item(Node, frozen=True):
     """A table kept in a field, at its indexes: ``my.race.bonus[row.attribute]``."""
 
     subject: Expression
@@ -329,8 +299,7 @@ class Item(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Ordinal(Node):
+class Ordinal(Node, frozen=True):
     """A thing of an ordered zone by its place: ``market.first``, ``market.last``, ``market[2]``."""
 
     place: Expression
@@ -338,8 +307,7 @@ class Ordinal(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Arithmetic(Node, Generic[E]):
+class Arithmetic(Node, Generic[E], frozen=True):
     """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be.
 
     ``highest(a, b)`` and ``lowest(a, b)`` are the higher and the lower of two.
@@ -357,8 +325,7 @@ class Arithmetic(Node, Generic[E]):
 Comparator = Literal["is", "is not", "<", "<=", ">", ">="]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison(Node, Generic[E]):
+class Comparison(Node, Generic[E], frozen=True):
     """A comparison of two values of one type."""
 
     operator: Comparator
@@ -370,8 +337,7 @@ class Comparison(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Within(Node, Generic[E]):
+class Within(Node, Generic[E], frozen=True):
     """``low <= value <= high``."""
 
     value: E
@@ -383,8 +349,7 @@ class Within(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Inside(Node, Generic[E]):
+class Inside(Node, Generic[E], frozen=True):
     """A thing in a zone or set, or a value in a group of its enumeration."""
 
     value: E
@@ -395,8 +360,7 @@ class Inside(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Becomes(Node, Generic[E]):
+class Becomes(Node, Generic[E], frozen=True):
     """True when the event turned ``value`` into ``target`` (it was not so before)."""
 
     value: E
@@ -407,8 +371,7 @@ class Becomes(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Negation(Node, Generic[E]):
+class Negation(Node, Generic[E], frozen=True):
     """``not``."""
 
     operand: E
@@ -418,8 +381,7 @@ class Negation(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Both(Node, Generic[E]):
+class Both(Node, Generic[E], frozen=True):
     """All of the conditions."""
 
     operands: tuple[E, ...]
@@ -429,8 +391,7 @@ class Both(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Either(Node, Generic[E]):
+class Either(Node, Generic[E], frozen=True):
     """At least one of the conditions."""
 
     operands: tuple[E, ...]
@@ -440,16 +401,14 @@ class Either(Node, Generic[E]):
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives(Node):
+class Alternatives(Node, frozen=True):
     """Values of one type of which the acting player picks one: ``+1 or -1``."""
 
     operands: tuple[Expression, ...]
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Interval(Node):
+class Interval(Node, frozen=True):
     """``low..high`` as the source of a choice of a number."""
 
     low: Expression
@@ -460,8 +419,7 @@ class Interval(Node):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Binder(Node):
+class Binder(Node, frozen=True):
     """A name for things of a noun (or numbers of a range, or values of an enumeration).
 
     ``sources`` empty: all things of the noun in the game. ``where`` may read ``name``. ``noun`` is
@@ -476,8 +434,7 @@ class Binder(Node):
     where: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Count(Node, Generic[B]):
+class Count(Node, Generic[B], frozen=True):
     """How many things a binder binds."""
 
     binder: B
@@ -487,8 +444,7 @@ class Count(Node, Generic[B]):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Fold(Node, Generic[E, B]):
+class Fold(Node, Generic[E, B], frozen=True):
     """A number made of a value of each thing; 0 over nothing."""
 
     kind: Literal["total", "highest", "lowest", "distinct"]
@@ -500,25 +456,25 @@ class Fold(Node, Generic[E, B]):
         return NUMBER
 
 
-@dataclass(frozen=True, slots=True)
-class Quantified(Node, Generic[E, B]):
+class Quantified(Node, Generic[E, B], frozen=True):
     """Some, every or no thing of a binder has a condition.
 
     ``apart``: parentheses stand around the first part of the condition, as if they were all of it.
     """
 
+    SILENT = frozenset({"span", "apart"})
+
     quantifier: Literal["some", "every", "no"]
     binder: B
     condition: E
-    apart: bool = field(default=False, compare=False, repr=False)
+    apart: bool = False
 
     @property
     def type(self) -> Type:
         return TRUTH
 
 
-@dataclass(frozen=True, slots=True)
-class SlotOf(Node):
+class SlotOf(Node, frozen=True):
     """The slot of a card: ``this.ability``, ``skill.ability``."""
 
     subject: Expression
@@ -529,8 +485,7 @@ class SlotOf(Node):
         return Runnable()
 
 
-@dataclass(frozen=True, slots=True)
-class LabelOf(Node):
+class LabelOf(Node, frozen=True):
     """A labelled rule of the packs in play, by its whole id (``pack:kind/id#label``)."""
 
     label: str
@@ -541,8 +496,7 @@ class LabelOf(Node):
         return Runnable()
 
 
-@dataclass(frozen=True, slots=True)
-class Do(Node):
+class Do(Node, frozen=True):
     """A verb with its object and roles.
 
     ``amount`` is the number before the object (``2`` in ``gain 2 gold``), ``object`` what it acts
@@ -556,8 +510,7 @@ class Do(Node):
     binds: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PayAmount(Node):
+class PayAmount(Node, frozen=True):
     """``pay 3 gold for purchase``."""
 
     amount: Expression
@@ -565,23 +518,20 @@ class PayAmount(Node):
     purpose: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class PayVerb(Node):
+class PayVerb(Node, frozen=True):
     """``pay VERB …``: the verb must be possible, and is done, before anything else."""
 
     cost: Do
 
 
-@dataclass(frozen=True, slots=True)
-class Assign(Node, Generic[E]):
+class Assign(Node, Generic[E], frozen=True):
     """``path = value``: a stored field, or a parameter in a ``replace``."""
 
     target: E
     value: E
 
 
-@dataclass(frozen=True, slots=True)
-class Choose(Node, Generic[E, B]):
+class Choose(Node, Generic[E, B], frozen=True):
     """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several."""
 
     quantity: Literal["one", "exactly", "up to", "any", "some", "all"]
@@ -590,28 +540,24 @@ class Choose(Node, Generic[E, B]):
     such_that: E | None
 
 
-@dataclass(frozen=True, slots=True)
-class Run(Node, Generic[E]):
+class Run(Node, Generic[E], frozen=True):
     """The inside of a slot or of a labelled rule, with ``me`` the user."""
 
     target: E
     subject: E | None
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel(Node):
+class Cancel(Node, frozen=True):
     """The pending event does not happen."""
 
 
-@dataclass(frozen=True, slots=True)
-class May(Node, Generic[S]):
+class May(Node, Generic[S], frozen=True):
     """The player may leave it out as a whole."""
 
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class If(Node, Generic[E, S]):
+class If(Node, Generic[E, S], frozen=True):
     """One way or the other."""
 
     condition: E
@@ -619,8 +565,7 @@ class If(Node, Generic[E, S]):
     otherwise: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Each(Node, Generic[E, B, S]):
+class Each(Node, Generic[E, B, S], frozen=True):
     """The body for every thing, in an order where one is given."""
 
     binder: B
@@ -628,8 +573,7 @@ class Each(Node, Generic[E, B, S]):
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EachPlayer(Node, Generic[E, S]):
+class EachPlayer(Node, Generic[E, S], frozen=True):
     """The body for every player, who chooses in it."""
 
     name: str | None
@@ -637,15 +581,13 @@ class EachPlayer(Node, Generic[E, S]):
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OneOf(Node, Generic[S]):
+class OneOf(Node, Generic[S], frozen=True):
     """The player picks one of the bodies."""
 
     options: tuple[tuple[S, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Case(Node):
+class Case(Node, frozen=True):
     """A case of a match: from ``low`` to ``high`` (None: and up)."""
 
     low: int
@@ -653,31 +595,27 @@ class Case(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match(Node, Generic[E, C]):
+class Match(Node, Generic[E, C], frozen=True):
     """The case that holds the value."""
 
     value: E
     cases: tuple[C, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Grant(Node, Generic[N, R]):
+class Grant(Node, Generic[N, R], frozen=True):
     """Rules that hold until a moment."""
 
     until: N | None
     rules: tuple[R, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quietly(Node, Generic[S]):
+class Quietly(Node, Generic[S], frozen=True):
     """Nothing reacts to what is done inside."""
 
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer(Node, Generic[N]):
+class Offer(Node, Generic[N], frozen=True):
     """Actions of a window, one after the other, until the player passes (procedures only).
 
     ``required``: he cannot pass while he can start one of the window's own.
@@ -687,32 +625,28 @@ class Offer(Node, Generic[N]):
     required: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Until(Node, Generic[E, S]):
+class Until(Node, Generic[E, S], frozen=True):
     """Again and again until the condition holds (procedures only)."""
 
     condition: E
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat(Node, Generic[E, S]):
+class Repeat(Node, Generic[E, S], frozen=True):
     """So many times (procedures only)."""
 
     times: E
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Quota(Node):
+class Quota(Node, frozen=True):
     """So many times per period, kept by (rule instance, acting player). Once has words of its own."""
 
     times: Literal[1] | int
     period: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventPattern(Node):
+class EventPattern(Node, frozen=True):
     """Which events a rule speaks of.
 
     A part of the event is a binder, which names it for ``where`` and the body, or an expression:
@@ -732,8 +666,7 @@ class EventPattern(Node):
     group: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Action(Node, Generic[W, E, S]):
+class Action(Node, Generic[W, E, S], frozen=True):
     """A player may start it: at a window (``any_time`` for all), so often, if the guard holds.
 
     In the frame of a kind the window may be a field of the card: ``this.window``.
@@ -745,8 +678,7 @@ class Action(Node, Generic[W, E, S]):
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction(Node, Generic[P, E, S]):
+class Reaction(Node, Generic[P, E, S], frozen=True):
     """What happens before or after an event."""
 
     stage: Literal["after", "before"]
@@ -756,8 +688,7 @@ class Reaction(Node, Generic[P, E, S]):
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Timed(Node, Generic[N, E, S]):
+class Timed(Node, Generic[N, E, S], frozen=True):
     """What happens when a moment comes."""
 
     moment: N
@@ -766,8 +697,7 @@ class Timed(Node, Generic[N, E, S]):
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Replace(Node):
+class Replace(Node, frozen=True):
     """What happens instead of an event (``label`` None), or other parameters for a labelled rule."""
 
     optional: bool
@@ -777,8 +707,7 @@ class Replace(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Modify(Node):
+class Modify(Node, frozen=True):
     """How a field of things counts, always or in a view or purpose."""
 
     field: Member
@@ -788,8 +717,7 @@ class Modify(Node):
     guard: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Limit(Node, Generic[L, E]):
+class Limit(Node, Generic[L, E], frozen=True):
     """A bound in force."""
 
     bound: L
@@ -797,8 +725,7 @@ class Limit(Node, Generic[L, E]):
     guard: E | None
 
 
-@dataclass(frozen=True, slots=True)
-class Permission(Node, Generic[P, E]):
+class Permission(Node, Generic[P, E], frozen=True):
     """An event that is allowed, or not."""
 
     mode: Literal["permit", "forbid"]
@@ -806,8 +733,7 @@ class Permission(Node, Generic[P, E]):
     guard: E | None
 
 
-@dataclass(frozen=True, slots=True)
-class Treat(Node, Generic[E]):
+class Treat(Node, Generic[E], frozen=True):
     """One resource or value serving as another, always or in a purpose (a verb or declared purpose).
 
     Or one window serving as another: what may be done at that may be done at this as well.
@@ -819,8 +745,7 @@ class Treat(Node, Generic[E]):
     guard: E | None
 
 
-@dataclass(frozen=True, slots=True)
-class Score(Node, Generic[E, B, N]):
+class Score(Node, Generic[E, B, N], frozen=True):
     """Points: at the end where ``moment`` is None. ``per``: the amount for each thing."""
 
     amount: E
@@ -829,8 +754,7 @@ class Score(Node, Generic[E, B, N]):
     moment: N | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow(Node):
+class ScoreRow(Node, frozen=True):
     """Points for values from ``low`` to ``high`` (None: and up)."""
 
     low: int
@@ -838,16 +762,14 @@ class ScoreRow(Node):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreTable(Node, Generic[E, T]):
+class ScoreTable(Node, Generic[E, T], frozen=True):
     """Points by a value."""
 
     value: E
     rows: tuple[T, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Define(Node):
+class Define(Node, frozen=True):
     """A verb (``body``) or a field or condition (``value``) in the language itself."""
 
     name: str
@@ -856,24 +778,21 @@ class Define(Node):
     value: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Procedure(Node, Generic[S]):
+class Procedure(Node, Generic[S], frozen=True):
     """A part of the game's flow."""
 
     name: str
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Kind(Node, Generic[R]):
+class Kind(Node, Generic[R], frozen=True):
     """The rules that every card of a kind has."""
 
     noun: str
     rules: tuple[R, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Side(Node):
+class Side(Node, frozen=True):
     """The rules on one side of a card: they hold while its ``field``, of ``noun``, shows that side."""
 
     noun: str
@@ -882,15 +801,13 @@ class Side(Node):
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Slot(Node, Generic[S]):
+class Slot(Node, Generic[S], frozen=True):
     """What a card puts into the slot named by the rule's label."""
 
     body: tuple[S, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter(Node):
+class Parameter(Node, frozen=True):
     """A parameter of a labelled rule with its default."""
 
     name: str
@@ -898,20 +815,21 @@ class Parameter(Node):
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(Node):
+class Rule(Node, frozen=True):
     """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled).
 
     ``side``: the value that the card must show, where it has sides. ``hollow``: broken lines left nothing of
     a body in it, which no rule as written can have.
     """
 
+    SILENT = frozenset({"span", "hollow"})
+
     id: str
     label: str | None
     parameters: tuple[Parameter, ...]
     body: RuleBody
     side: str = ""
-    hollow: bool = field(default=False, kw_only=True, compare=False, repr=False)
+    hollow: bool = False
 
 
 Operation = Union[

@@ -5,70 +5,65 @@
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ..source.spans import NOWHERE, Span
 from .rules import Node, Nothing, Number, Operation, RuleKind, Step
 
 
-@dataclass(frozen=True, slots=True)
-class Name(Node):
+class Name(Node, frozen=True):
     """A single word: a binder, a parameter, a declared word, a value."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Member(Node):
+class Member(Node, frozen=True):
     """``subject.field``."""
+
+    SILENT = frozenset({"span", "field_span"})
 
     subject: Expression
     field: str
-    field_span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
+    field_span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Lookup(Node):
+class Lookup(Node, frozen=True):
     """``subject[a, b]``: a table or an ordered zone at a place."""
 
     subject: Expression
     indexes: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Signed(Node):
+class Signed(Node, frozen=True):
     """``+n`` or ``-n``."""
 
     sign: Literal["+", "-"]
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Range(Node):
+class Range(Node, frozen=True):
     """``low..high`` as a source of a choice or as a case; ``high`` is None for ``low..``."""
 
     low: Expression
     high: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Binder(Node):
+class Binder(Node, frozen=True):
     """``NOUN [name] [from SOURCE [or SOURCE]] [where CONDITION]``.
 
     No source stands for all things of that noun. ``name`` is None when the noun itself is the name.
     """
 
+    SILENT = frozenset({"span", "noun_span"})
+
     noun: str
     name: str | None
     sources: tuple[Expression, ...]
     where: Expression | None
-    noun_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    noun_span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Object(Node):
+class Object(Node, frozen=True):
     """What a verb acts on: an amount with a noun or resource (``2 gold``), or a path.
 
     ``gain n gold`` has amount ``n`` and value ``gold``; ``flip die`` has no amount.
@@ -78,42 +73,39 @@ class Object(Node):
     value: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class Role(Node):
+class Role(Node, frozen=True):
     """A preposition and what follows it."""
 
     preposition: Literal["to", "by", "with", "from", "on", "into", "as", "for"]
     value: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Do(Node):
+class Do(Node, frozen=True):
     """A verb with at most one object, then roles: ``move card from discard_pile to market``."""
+
+    SILENT = frozenset({"span", "verb_span"})
 
     verb: str
     object: Object | None
     roles: tuple[Role, ...]
-    verb_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    verb_span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class Pay(Node):
+class Pay(Node, frozen=True):
     """``pay 3 gold for purchase`` (``purpose``) or ``pay VERB …``: a cost, all or nothing."""
 
     cost: Object | Do
     purpose: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Case(Node):
+class Case(Node, frozen=True):
     """A line ``1..2: …`` of a ``match``."""
 
     range: Range
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern(Node):
+class Pattern(Node, frozen=True):
     """An event pattern: ``VERB [NOUN [name]] [ROLE …] [where CONDITION]``.
 
     ``place die own on row`` has noun and name where ``gain 2 gold`` has amount and value.
@@ -121,16 +113,17 @@ class Pattern(Node):
     ``group``: ``VERB some NOUN``, all that is acted on together.
     """
 
+    SILENT = frozenset({"span", "verb_span"})
+
     verb: str
     object: Object | None
     roles: tuple[Role, ...]
     where: Expression | None
-    verb_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    verb_span: Span = NOWHERE
     group: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Replace(Node):
+class Replace(Node, frozen=True):
     """``[may] replace PATTERN …: …``: changes a pending event, or a rule's parameter."""
 
     optional: bool
@@ -139,8 +132,7 @@ class Replace(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Modify(Node):
+class Modify(Node, frozen=True):
     """``modify PATH [in VIEW] by AMOUNT [for BINDER] [if CONDITION]``."""
 
     target: Expression
@@ -150,65 +142,62 @@ class Modify(Node):
     guard: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow(Node):
+class ScoreRow(Node, frozen=True):
     """A line ``1..3: 1`` of a scoring table."""
 
     range: Range
     amount: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Define(Node):
+class Define(Node, frozen=True):
     """``define NAME(a, b): …`` (a verb) or ``define NAME(a) = value`` (a field or condition)."""
+
+    SILENT = frozenset({"span", "name_span", "parameter_spans"})
 
     name: str
     parameters: tuple[str, ...]
     body: tuple[Statement, ...]
     value: Expression | None
-    name_span: Span = field(default=NOWHERE, compare=False, repr=False)
-    parameter_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
+    name_span: Span = NOWHERE
+    parameter_spans: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Side(Node):
+class Side(Node, frozen=True):
     """``side VALUE:`` the rules that stand on one side of a card."""
 
     value: str
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter(Node):
+class Parameter(Node, frozen=True):
     """``name = default`` of a labelled rule."""
 
     name: str
     default: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Comment(Node):
+class Comment(Node, frozen=True):
     """``# …`` to the end of a line, without the sign; ``trailing`` when something stands before it."""
 
     text: str
     trailing: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Rule(Node):
+class Rule(Node, frozen=True):
     """One rule, with its label and parameters if it has them.
 
     ``comments`` are those above and inside it, of a top-level rule only; their spans tell where.
     """
 
+    SILENT = frozenset({"span", "comments"})
+
     label: str | None
     parameters: tuple[Parameter, ...]
     body: RuleBody
-    comments: tuple[Comment, ...] = field(default=(), compare=False)
+    comments: tuple[Comment, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Broken(Node):
+class Broken(Node, frozen=True):
     """A logical line that could not be read; its mistake is among the diagnostics."""
 
     text: str

@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Union
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Integer:
+
+class Integer(msgspec.Struct, frozen=True):
     """A whole number; ``low`` and ``high`` are the bounds the checker knows, None for unknown."""
 
     low: int | None = None
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(msgspec.Struct, frozen=True):
     """Yes or no."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """A value of a declared enumeration: a color, a face, a direction."""
 
     enum: str
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(msgspec.Struct, frozen=True):
     """A component of a noun: a die, a card of a kind, a row, a cell. ``none`` where ``optional``."""
 
     noun: str
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Many:
+class Many(msgspec.Struct, frozen=True):
     """Several things or values, ordered or not: a zone, a chosen set, ``my.rows``."""
 
     item: Type
     ordered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(msgspec.Struct, frozen=True):
     """A player."""
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(msgspec.Struct, frozen=True):
     """A resource by name, as what is gained, paid or treated: ``gold`` in ``gain 2 gold``.
 
     ``resource`` is empty where it is known only in play which one (a field that names a resource), and
@@ -59,31 +53,26 @@ class Amount:
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Runnable:
+class Runnable(msgspec.Struct, frozen=True):
     """A slot or a labelled rule: what ``run`` takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(msgspec.Struct, frozen=True):
     """Values by one or more indexes: the bonus of a race for each attribute."""
 
     indexes: tuple[Type, ...]
     of: Type
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(msgspec.Struct, frozen=True):
     """A point of the game at which actions may start."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sorting:
+class Sorting(msgspec.Struct, frozen=True):
     """A field as such: what things are sorted by."""
 
 
-@dataclass(frozen=True, slots=True)
-class NoType:
+class NoType(msgspec.Struct, frozen=True):
     """The type of ``none``, and of what could not be typed."""
 
 

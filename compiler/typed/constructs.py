@@ -10,12 +10,13 @@ words for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from ..source.exhaustive import classes
+from ..source.spans import said_fields
 from ..tree import rules
 
 FILLED, MISSING, SEVERAL, OTHER = "", "none", "several", "other"
@@ -105,8 +106,7 @@ def _key(kind: type[rules.Node], part: ConstructField, value: str) -> str:
 def _parts(kind: type[rules.Node]) -> tuple[ConstructField, ...]:
     if kind not in _known:
         hints = fields_of_class(kind)
-        said = (field for field in fields(kind) if field.compare)  # the rest is not what a rule says
-        found = ((field.name, _values(hints[field.name])) for field in said)
+        found = ((name, _values(hints[name])) for name in said_fields(kind))
         _known[kind] = tuple(ConstructField(name, values) for name, values in found if values)
     return _known[kind]
 

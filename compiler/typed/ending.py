@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..tree.rules import Expression, Node
 
 
-@dataclass(frozen=True, slots=True)
-class Ending(Node):
+class Ending(Node, frozen=True):
     """``my.place``, ``my.title``: of a player; ``winner``: of all of them, then without an owner."""
 
     what: str

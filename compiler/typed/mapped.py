@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
 from typing import Any, TypeVar
 
+from ..source.records import replace
 from ..tree import rules
 
 T = TypeVar("T")
@@ -18,10 +18,10 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     if not isinstance(node, rules.Node):
         return node
     updates: dict[str, Any] = {}
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if field.name != "span" and isinstance(value, (tuple, rules.Node)):
-            updates[field.name] = change(value)
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if isinstance(value, tuple | rules.Node):
+            updates[name] = change(value)
     return replace(node, **updates) if updates else node
 
 

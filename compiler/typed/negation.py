@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ..source.records import replace
 from ..tree import rules
 
 OPPOSITE: dict[rules.Comparator, rules.Comparator] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
+from ..source.records import replace
 from ..tree import rules
 
 N = TypeVar("N")
@@ -22,5 +22,5 @@ def _put(node: Any, name: str, by: rules.Expression) -> Any:
         return node
     if isinstance(node, rules.Local) and node.name == name:
         return by
-    parts = (one.name for one in fields(node) if one.name not in ("span", "type", "item"))
+    parts = (part for part in node.__struct_fields__ if part not in ("span", "type", "item"))
     return replace(node, **{part: _put(getattr(node, part), name, by) for part in parts})

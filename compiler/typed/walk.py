@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
@@ -28,7 +27,7 @@ def children(node: rules.Node) -> list[rules.Node]:
 
 def _reader_of(node: rules.Node) -> Reader:
     """Reads the fields of a class of nodes that are neither its place nor its type."""
-    names = [field.name for field in fields(node) if field.name not in ("span", "type", "item")]
+    names = [name for name in node.__struct_fields__ if name not in ("span", "type", "item")]
     if len(names) > 1:
         return attrgetter(*names)
     return (lambda one: (getattr(one, names[0]),)) if names else (lambda one: ())

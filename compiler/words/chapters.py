@@ -7,7 +7,8 @@ words of each language. An expansion may add chapters of its own; what no chapte
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.packs.pack_files import PackFiles
@@ -21,16 +22,14 @@ COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", 
 LISTED = (COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX)
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterPart:
+class ChapterPart(msgspec.Struct, frozen=True):
     """Something that a chapter holds: of which sort, and which by name."""
 
     sort: str
     names: tuple[Scalar, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterPlan:
+class ChapterPlan(msgspec.Struct, frozen=True):
     """A chapter as it is laid out: its id, and what it holds in the order written."""
 
     id: Scalar

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from ..source.documents import Document
 from .value_parser import ValueParser
 
 
-@dataclass(frozen=True, slots=True)
-class Primitive:
+class Primitive(msgspec.Struct, frozen=True):
     """Something the host can do: what it acts on, the prepositions it understands, and what it changes."""
 
     name: str
@@ -22,8 +22,7 @@ class Primitive:
     several: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Core:
+class Core(msgspec.Struct, frozen=True):
     """What every game has. ``players`` tells of each word whether it means one player or more."""
 
     players: Mapping[str, str]

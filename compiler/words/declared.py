@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields
 from typing import Any
 
+import msgspec
+
+from ..source.records import replace
 from ..source.spans import Span
 from ..tree.types import Choice
 from .vocabulary import PLAYER, Declaration, NounDeclaration, TableDeclaration, Vocabulary
@@ -94,9 +97,9 @@ def _words_in(part: Any, name: str, span: Span) -> Iterator[tuple[Word, Span]]:
     elif isinstance(part, Mapping):
         for inner in part.values():
             yield from _words_in(inner, name, getattr(inner, "span", span))
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from _words_in(getattr(part, field.name), field.name, span)
+    elif isinstance(part, msgspec.Struct):
+        for field in part.__struct_fields__:
+            yield from _words_in(getattr(part, field), field, span)
 
 
 def _words_of_table(table: TableDeclaration) -> Iterator[Word]:

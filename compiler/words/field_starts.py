@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
+from ..source.records import replace
 from ..tree.types import Many, Person, Table, Thing
 from .card_values import ValueReader
 from .field_types import NOTHING

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..source.records import replace
 from ..source.yaml.load import exceeded
 from ..tree.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .card_frames import read_goals, read_room

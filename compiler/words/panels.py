@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(msgspec.Struct, frozen=True):
     """One part of a board. ``kind`` says what ``names`` are.
 
     ``zone``: a zone with its things; ``count``: zones of which only the number of things is shown; ``keep``:
@@ -43,8 +43,7 @@ class Panel:
                 yield from panel.inner()
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(msgspec.Struct, frozen=True):
     """The panels of the table, of the player who looks, and of the others in short.
 
     ``periods`` are counted above; ``log``: the verbs of which players want to hear.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ..source.documents import Document, Mapping, Scalar
+from ..source.records import replace
 from ..tree.types import Integer
 from .card_values import ValueReader
 from .value_parser import ValueParser

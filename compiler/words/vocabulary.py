@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from ..source.documents import Document, Scalar
-from ..source.spans import NOWHERE, Span
+from ..source.spans import Placed, Span
 from ..tree.types import Integer, Thing, Type
 
 PLAYER = "player"
@@ -19,25 +21,23 @@ PLAYER = "player"
 Constant = int | bool | str | None | tuple["Constant", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Placed, frozen=True):
     """What every declared word has: the place where it is declared."""
 
     name: str
-    span: Span = field(default=NOWHERE, kw_only=True, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Enum(Declaration):
+class Enum(Declaration, frozen=True):
     """An enumeration: its values in order, and named groups. ``places``: where a group is declared."""
+
+    SILENT = frozenset({"span", "places"})
 
     values: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
-    places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+    places: Mapping[str, Span] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Field(Declaration):
+class Field(Declaration, frozen=True):
     """A field of a noun or of the player.
 
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
@@ -46,17 +46,18 @@ class Field(Declaration):
     where ``starts`` is written.
     """
 
+    SILENT = frozenset({"span", "given"})
+
     kind: Literal["constant", "stored", "derived", "core"]
     type: Type
     starts: Constant = None
     formula: Scalar | None = None
     view: str | None = None
     stock: str | None = None
-    given: Scalar | None = field(default=None, compare=False, repr=False)
+    given: Scalar | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(msgspec.Struct, frozen=True):
     """Parts of a grid that are things: ``blocks`` of rows by columns, or ``lines`` of rows and of columns."""
 
     grid: str
@@ -64,8 +65,7 @@ class Region:
     lines: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Goals:
+class Goals(msgspec.Struct, frozen=True):
     """What the goals of a card add up to: one for each thing of the noun ``each``, ``total`` points together.
 
     ``worth``: points by the form of a goal: ``open`` with its number, ``exact`` with its number, ``range``
@@ -74,19 +74,17 @@ class Goals:
 
     each: str
     total: int
-    worth: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    worth: Mapping[tuple[str, int], int] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(msgspec.Struct, frozen=True):
     """How many characters of text, and of name, have room on a card."""
 
     text: int | None = None
     name: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class NounDeclaration(Declaration):
+class NounDeclaration(Declaration, frozen=True):
     """A kind of component.
 
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
@@ -106,15 +104,14 @@ class NounDeclaration(Declaration):
     grid: str | None = None
     region: Region | None = None
     on: str | None = None
-    values: Mapping[str, tuple[Constant, ...]] = field(default_factory=dict)
-    fields: Mapping[str, Field] = field(default_factory=dict)
+    values: Mapping[str, tuple[Constant, ...]] = msgspec.field(default_factory=dict)
+    fields: Mapping[str, Field] = msgspec.field(default_factory=dict)
     goals: Goals | None = None
     room: Room | None = None
     alone: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ZoneDeclaration(Declaration):
+class ZoneDeclaration(Declaration, frozen=True):
     """A place for things of the noun ``of``.
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
@@ -136,8 +133,7 @@ class ZoneDeclaration(Declaration):
     capacity: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceDeclaration(Declaration):
+class ResourceDeclaration(Declaration, frozen=True):
     """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
     ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token";
@@ -155,8 +151,7 @@ class ResourceDeclaration(Declaration):
     gained: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Grid(Declaration):
+class Grid(Declaration, frozen=True):
     """Rows and columns, from 1. ``of``: the noun of its cells; ``steps``: what a direction moves by.
 
     ``starts`` is the cell where things begin; ``starts_as`` the cells at which a field begins as yes.
@@ -166,13 +161,12 @@ class Grid(Declaration):
     columns: int
     of: str | None = None
     starts: tuple[int, int] | None = None
-    starts_as: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    steps: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    shapes: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    starts_as: Mapping[str, tuple[tuple[int, int], ...]] = msgspec.field(default_factory=dict)
+    steps: Mapping[str, tuple[int, int]] = msgspec.field(default_factory=dict)
+    shapes: Mapping[int, tuple[tuple[int, int], ...]] = msgspec.field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class TableDeclaration(Declaration):
+class TableDeclaration(Declaration, frozen=True):
     """Values by indexes. Beyond the ends of a numbered index the last entry at that end holds."""
 
     indexes: tuple[Type, ...]
@@ -180,8 +174,7 @@ class TableDeclaration(Declaration):
     entries: Mapping[tuple[int | str, ...], int | str]
 
 
-@dataclass(frozen=True, slots=True)
-class BoundDeclaration(Declaration):
+class BoundDeclaration(Declaration, frozen=True):
     """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
 
     ``fixed``: the condition on options under which no rule changes it; ``excess``: the procedure by which
@@ -197,8 +190,7 @@ class BoundDeclaration(Declaration):
     several: Literal["largest", "smallest"] = "largest"
 
 
-@dataclass(frozen=True, slots=True)
-class RoleDeclaration(Declaration):
+class RoleDeclaration(Declaration, frozen=True):
     """A preposition of a verb and what may follow it; the name is the preposition.
 
     ``takes``: a noun, an enumeration, or ``integer``, ``zone``, ``thing``, ``field``, ``player``;
@@ -211,8 +203,7 @@ class RoleDeclaration(Declaration):
     value_of: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Verb(Declaration):
+class Verb(Declaration, frozen=True):
     """Something that can be done, and the event of it.
 
     ``objects``: the nouns it acts on, or one of ``thing``, ``zone``, ``resource``, ``integer``.
@@ -223,7 +214,7 @@ class Verb(Declaration):
     """
 
     objects: tuple[str, ...] = ()
-    roles: Mapping[str, RoleDeclaration] = field(default_factory=dict)
+    roles: Mapping[str, RoleDeclaration] = msgspec.field(default_factory=dict)
     does: str | None = None
     define: Scalar | None = None
     many: int | None = None
@@ -232,21 +223,18 @@ class Verb(Declaration):
     brings: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class OptionDeclaration(Declaration):
+class OptionDeclaration(Declaration, frozen=True):
     """A setting of a game, fixed before it starts."""
 
     type: Type
     default: Constant
 
 
-@dataclass(frozen=True, slots=True)
-class WordDeclaration(Declaration):
+class WordDeclaration(Declaration, frozen=True):
     """A window, moment, period, view or purpose."""
 
 
-@dataclass(frozen=True)
-class WindowSpan(Declaration):
+class WindowSpan(Declaration, frozen=True):
     """Several windows under one name."""
 
     windows: tuple[str, ...] = ()

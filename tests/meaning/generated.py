@@ -11,11 +11,12 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import severity
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree.types import Amount, Choice, Integer
 from heroglyph.compiler.typed.model import Example, Game
 from heroglyph.compiler.words.vocabulary import Field, Vocabulary

@@ -33,6 +33,7 @@ def test_nothing_of_lowering_or_the_runtime_is_used() -> None:
         "heroglyph.compiler.typed",
         "heroglyph.compiler.words",
         "heroglyph.compiler.interactions.traces",
+        "heroglyph.compiler.source.records",
     )
     for path in modules():
         ours = [name for name in imported(path) if name.startswith(("heroglyph", "tests"))]

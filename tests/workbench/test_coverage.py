@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, fields
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
@@ -70,8 +69,7 @@ def test_words_of_constructs_are_those_of_the_reference() -> None:
 
 
 def test_construct_added_later_appears_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    @dataclass(frozen=True, slots=True)
-    class Swear(rules.Node):
+    class Swear(rules.Node, frozen=True):
         oath: str | None = None
 
     Swear.__module__ = rules.__name__
@@ -98,9 +96,9 @@ def test_every_word_in_a_node_is_known_to_be_one() -> None:
     chosen_by_the_author = {"name", "label", "rule", "id", "binds", "which", "field", "slot", "enum", "value"}
     for kind in declared.node_classes():
         hints = declared.fields_of_class(kind)
-        for field in fields(kind):
-            if hints[field.name] in (str, str | None):
-                assert field.name in SECTIONS or field.name in chosen_by_the_author | {"group", "side"}, kind
+        for name in kind.__struct_fields__:
+            if hints[name] in (str, str | None):
+                assert name in SECTIONS or name in chosen_by_the_author | {"group", "side"}, kind
 
 
 # ------------------------------------------------------------------ the uses

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
 from ...compiler.source.spans import Source, Span
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...compiler.source.data.catalogue import deduplicated, has_errors
 from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load

@@ -5,13 +5,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.diagnostics import Diagnostic, diagnostic
 from ...compiler.source.packs.bases import owns
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
 from ...compiler.typed.model import Card, Game
 from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack

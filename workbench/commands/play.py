@@ -7,9 +7,9 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import replace
 
 from ...compiler.compile import CheckedGame
+from ...compiler.source.records import replace
 from ...compiler.words.panels import Board
 from ...runtime.bots import BOTS, Bot
 from ...runtime.events.scoring import points_now

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
 from ...compiler.parsing.format.rules_text import format_rules
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
+from ...compiler.source.records import replace
 from ...compiler.text.plan.normal_form import normal_form
 from ...compiler.tree import rules
 from ...compiler.tree.types import NO_TYPE
@@ -65,7 +66,7 @@ def meaning_of_body(body: tuple[rules.Statement, ...]) -> rules.Rule:
 
 def _bare(node: Any) -> Any:
     """A node without types, which change with the vocabulary, and without the ids of packs and rules."""
-    typed: dict[str, Any] = {field.name: NO_TYPE for field in fields(node) if field.name in ("type", "item")}
+    typed: dict[str, Any] = {name: NO_TYPE for name in node.__struct_fields__ if name in ("type", "item")}
     match node:
         case rules.LabelOf(rule=rule):
             return replace(node, rule=rule.partition(":")[2])

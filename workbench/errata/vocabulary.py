@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from collections.abc import Sequence as Series
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from ...compiler.compile import CheckedGame
@@ -13,6 +13,7 @@ from ...compiler.parsing.parse import parse_expression, parse_statements, text_s
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
 from ...compiler.typed.model import Game
 from ...compiler.words.vocabulary import BoundDeclaration, Declaration, NounDeclaration, Verb
 from .changes import VOCABULARY, DifferenceEntry

@@ -36,12 +36,13 @@ The notation of an example (a mapping under ``examples:``):
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...compiler.binding.resolve_endings import seat_word
 from ...compiler.lowering.lower import Lowered, lower
 from ...compiler.source.diagnostics import Diagnostic, Fix, diagnostic
 from ...compiler.source.documents import Document, Scalar
+from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ...compiler.source.suggestions import nearest
 from ...compiler.tree import rules as typed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.source.data.data import data_path
@@ -13,6 +13,7 @@ from ...compiler.source.documents import Sequence as List
 from ...compiler.source.packs.files import FileReader
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.places import Folder
+from ...compiler.source.records import replace
 from ...compiler.source.spans import Source
 from ...compiler.source.yaml.decode import decode
 from ...compiler.source.yaml.load import load_text

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...compiler.source.exhaustive import exhaustive
+from ...compiler.source.records import replace
 from ...compiler.tree import rules, syntax
 from .meaning import Meaning
 

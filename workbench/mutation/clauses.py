@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
+from ...compiler.source.records import replace
 from ...compiler.tree import rules, syntax
 from .changes import CONDITION, INVERTED, MAY, PART, RULE, STATEMENT, inverted
 

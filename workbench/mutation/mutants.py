@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -56,7 +56,7 @@ def _node(node: rules.Node, meaning: Meaning) -> Iterator[Found]:
         yield _around(node, Found(kind, NOWHERE, None, None, changed))
     if is_single(node):
         return
-    for name in (field.name for field in fields(node) if field.name not in ("span", "comments")):
+    for name in (name for name in node.__struct_fields__ if name not in ("span", "comments")):
         value = getattr(node, name)
         if isinstance(value, rules.Node):
             inside = _field(node, name, value, meaning)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.source.records import replace
 from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card, Example, Game
 from ...compiler.typed.walk import walk

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from ...compiler.lowering.lower import lower
+from ...compiler.source.records import replace
 from ...compiler.typed.model import Card, Example, Game
 from ..examples.examples import ExampleRunner
 from .changes import RULE

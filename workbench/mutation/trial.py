@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ...compiler.binding.rebind import rebind
@@ -11,6 +11,7 @@ from ...compiler.checks import CHECKS
 from ...compiler.lowering.lower import lower
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
+from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ...compiler.typed.model import Card, Game
 from ..examples.examples import ExampleRunner

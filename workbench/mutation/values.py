@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
+from ...compiler.source.records import replace
 from ...compiler.tree.types import Choice, Integer, Table, Type, Window
 from ...compiler.typed.model import Card, Game
 from .meaning import after

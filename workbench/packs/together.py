@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.needs import needs_of
 from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
 from .which_packs import PackTarget, find_each, find_pack, wanted_packs
 
 

@@ -7,10 +7,11 @@ the words of their game; nothing is known of any game here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from ...compiler.interactions.footprint import Footprint
+from ...compiler.source.records import replace
 from ...compiler.words.vocabulary import Vocabulary
 from ...runtime.game.labels import card_name, shown_columns, thing_label
 from ...runtime.game.setup import empty_state

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from ...compiler.source.records import replace
 from ...runtime.game.build import fill, keep
 from ...runtime.game.setup import empty_state
 from ...runtime.machine.machine import Machine

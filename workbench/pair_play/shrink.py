@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
+from ...compiler.source.records import replace
 from .setups import Given, Setup
 from .trouble import TriedPosition, Trouble
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from rich.text import Text
 
+from ...compiler.source.records import replace
 from ...compiler.words.panels import Board, Panel
 from ...runtime.machine.machine import Machine
 from ...runtime.view.view import SeenThing, View

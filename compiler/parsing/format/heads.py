@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import fields
 from functools import cache, partial
 from typing import Any
 
+from ...source.spans import said_fields
 from ...tree import rules, syntax
 from ..grammar.productions import KEYWORD, ProductionPart, parts_of, production_of
 from .expressions import SUM, binder_text, expression_text, object_text
@@ -34,9 +34,9 @@ def _texts(node: rules.Node) -> Iterator[str]:
 
 
 @cache
-def _plan(kind: type) -> tuple[tuple[ProductionPart, str], ...]:
+def _plan(kind: type[rules.Node]) -> tuple[tuple[ProductionPart, str], ...]:
     """The parts of the production of a class, each with its field if it has one."""
-    names = iter(field.name for field in fields(kind) if field.compare)
+    names = iter(said_fields(kind))
     return tuple((part, next(names) if part.is_field else "") for part in parts_of(production_of(kind)))
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from ...tree import rules, syntax
 from ...tree.syntax import Statement
 from .expressions import binder_text, expression_text, object_text, thing_text
@@ -18,7 +16,7 @@ def is_simple(node: Statement) -> bool:
     if isinstance(node, rules.May):
         first, *more = node.body
         return not more and not isinstance(first, _NOT_AFTER_MAY) and is_simple(first)
-    return not isinstance(node, syntax.Broken) and not any(part.name in _BLOCKS for part in fields(node))
+    return not isinstance(node, syntax.Broken) and _BLOCKS.isdisjoint(node.__struct_fields__)
 
 
 _NOT_AFTER_MAY = (rules.May, rules.Offer)

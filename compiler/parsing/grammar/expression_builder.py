@@ -8,13 +8,13 @@ ranges of the text parsed; ``relocate`` maps them into a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
 from typing import Any
 
 from lark import Token, Transformer
 
 from ...source.exhaustive import classes
-from ...source.spans import Span
+from ...source.records import replace
+from ...source.spans import Span, said_fields
 from ...source.yaml.numerals import is_huge
 from ...tree import rules as tree
 from ...tree import syntax
@@ -130,7 +130,7 @@ def _maker(name: str) -> Callable[[Any, Children], tree.Node]:
         if part.is_field:
             places.append((place, bool(part.symbol)))
             place += 1
-    wanted = [field.name for field in fields(kind) if field.compare]
+    wanted = said_fields(kind)
     if len(places) != len(wanted):
         raise TypeError(f"{name} has {len(places)} parts in the grammar, its class the fields {wanted}")
 

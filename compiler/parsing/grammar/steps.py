@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
 
 from ...source.spans import NOWHERE, Span
@@ -14,33 +13,31 @@ from ...tree.rules import Node
 from ...tree.syntax import Expression
 
 
-@dataclass(frozen=True, slots=True)
-class CellPlace(Node):
+class CellPlace(Node, frozen=True):
     """``[row, column]``: a cell by where it lies."""
 
     indexes: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Description(Node):
+class Description(Node, frozen=True):
     """A description: words, paths and signed numbers in a row (``blue 2``, ``+1``), or cells."""
 
     terms: tuple[Expression | CellPlace, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StepRole(Node):
+class StepRole(Node, frozen=True):
     """A preposition and the thing behind it."""
 
     preposition: Literal["to", "by", "with", "from", "on", "into", "as", "for"]
     thing: Description
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleStep(Node):
+class ExampleStep(Node, frozen=True):
     """What somebody does at a choice: a verb or label, or a word of the game's table talk (``pass``)."""
+
+    SILENT = frozenset({"span", "word_span"})
 
     word: str
     thing: Description | None
     roles: tuple[StepRole, ...]
-    word_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    word_span: Span = NOWHERE

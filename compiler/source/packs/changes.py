@@ -9,11 +9,12 @@ contradict each other, in whatever order they are named.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Related, diagnostic
 from ..documents import Document, Mapping, Scalar
 from ..documents import Sequence as List
+from ..records import replace
 from ..suggestions import nearest_fix
 from ..yaml.same import same_document
 from .given import RULES, TEXT, is_given

@@ -7,10 +7,11 @@ entry stands in place of the whole word that it replaces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..diagnostics import Diagnostic, diagnostic
 from ..documents import Document, Mapping, Scalar
+from ..records import replace
 from ..suggestions import nearest_fix
 from ..yaml.same import same_document
 from .changes import changed_twice, laid_over

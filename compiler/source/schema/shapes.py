@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from ..cached_checks import cached_check
@@ -12,6 +11,7 @@ from ..documents import Document, Mapping, Scalar
 from ..limits import DEFAULT_LIMITS, Limits
 from ..packs.given import texts_in_parts
 from ..packs.pack_files import PackFiles
+from ..records import replace
 from ..yaml.cached_documents import kept_proofs
 from ..yaml.patch import quoted
 from .beside import check_beside

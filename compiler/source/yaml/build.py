@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, cast
 
 import yaml
@@ -22,6 +21,7 @@ from yaml.events import (
 from ..diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
 from ..limits import Limits
+from ..records import replace
 from ..spans import Span
 from .decode import FORBIDDEN, hidden_signs
 from .odd_indentation import STEP

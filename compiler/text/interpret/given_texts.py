@@ -7,7 +7,7 @@ compiled, played or said later knows nothing of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ...source.documents import Document, Mapping, Scalar
@@ -15,6 +15,7 @@ from ...source.documents import Sequence as List
 from ...source.limits import Limits
 from ...source.packs.given import RULES, TEXT, Given, cards_in, given_texts, is_given
 from ...source.packs.pack_files import PackFiles
+from ...source.records import replace
 from ...source.spans import Span
 from ...typed.model import Game
 from ..plan.normal_form import normal_form

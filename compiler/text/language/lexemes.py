@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from .pattern import Pattern
 from .tokens import Token, Tokens
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(msgspec.Struct, frozen=True):
     """A test on a phrase: the slot at ``path`` is ``value`` (None: is filled; ``negated``: is not)."""
 
     path: tuple[str, ...]
@@ -18,16 +18,14 @@ class Condition:
     negated: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Alternative:
+class Alternative(msgspec.Struct, frozen=True):
     """A pattern with the conditions under which it is the one to say."""
 
     conditions: tuple[Condition, ...]
     pattern: Pattern
 
 
-@dataclass(frozen=True, slots=True)
-class Lexeme:
+class Lexeme(msgspec.Struct, frozen=True):
     """A word: its id, its forms and features by dotted name, the patterns it brings.
 
     A word with ``conditions`` is one of several ways to say its id, for these phrases only
@@ -50,8 +48,7 @@ class Lexeme:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class StandIn:
+class StandIn(msgspec.Struct, frozen=True):
     """Another form of a word that is certainly the same as one it does not give.
 
     Where the word is of one of the ``genders``; where the other form ends in one of ``ends``, or has none of
@@ -78,8 +75,7 @@ class StandIn:
         return text
 
 
-@dataclass(frozen=True, slots=True)
-class Determiner:
+class Determiner(msgspec.Struct, frozen=True):
     """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
     ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
@@ -97,8 +93,7 @@ class Determiner:
     clause_number: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Joiner:
+class Joiner(msgspec.Struct, frozen=True):
     """What stands between the items of a list: of two, between more, before the last."""
 
     two: tuple[str, ...]

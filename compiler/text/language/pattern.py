@@ -23,20 +23,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Union
 
+import msgspec
+
 from ...source.limits import DEFAULT_LIMITS
 from .words import is_ending, split_words
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(msgspec.Struct, frozen=True):
     """A word or a mark as it stands; ``article`` words contract with a preposition before them."""
 
     text: str
     article: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SlotItem:
+class SlotItem(msgspec.Struct, frozen=True):
     """The phrase, list, number or word of a slot.
 
     ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
@@ -52,16 +52,14 @@ class SlotItem:
     shared: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WordItem:
+class WordItem(msgspec.Struct, frozen=True):
     """A form of the word in a slot."""
 
     slot: str
     form: str
 
 
-@dataclass(frozen=True, slots=True)
-class SpliceItem:
+class SpliceItem(msgspec.Struct, frozen=True):
     """The pattern that the word in a slot brings under a name, without the items of one slot."""
 
     slot: str
@@ -69,8 +67,7 @@ class SpliceItem:
     without: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AgreeItem:
+class AgreeItem(msgspec.Struct, frozen=True):
     """A word of an agreement table, by the gender and number of the phrase in a slot."""
 
     table: str
@@ -90,8 +87,7 @@ class GroupItem:
         object.__setattr__(self, "words", tuple(item for item in self.items if isinstance(item, WordItem)))
 
 
-@dataclass(frozen=True, slots=True)
-class WaitItem:
+class WaitItem(msgspec.Struct, frozen=True):
     """Where a clause that describes the thing just said would stand; it waits for the end of the pattern."""
 
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, Union
+
+import msgspec
 
 from ...source.limits import DEFAULT_LIMITS, Limits
 from .lexemes import Lexeme
@@ -38,15 +39,13 @@ class TypedWord(NamedTuple):
 Words = tuple[TypedWord, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Some:
+class Some(msgspec.Struct, frozen=True):
     """One or more words, by a name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(msgspec.Struct, frozen=True):
     """One word that is a form of some verb, by a name."""
 
     name: str
@@ -56,8 +55,7 @@ class Form:
 Part = Union[str, Some, Form]
 
 
-@dataclass(frozen=True, slots=True)
-class Variants:
+class Variants(msgspec.Struct, frozen=True):
     """What may be written, and what is said for it."""
 
     reads: tuple[Part, ...]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
+from ...source.records import replace
 from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, bare

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ...source.exhaustive import exhaustive
+from ...source.records import replace
 from ...tree import rules, syntax
 from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from ...source.records import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ...typed.walk import walk

@@ -6,9 +6,9 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Literal
 
+from ...source.records import replace
 from ...tree import rules, syntax
 from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of

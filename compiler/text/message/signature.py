@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
+
 from .plan import Phrase
 
 
-@dataclass(frozen=True, slots=True)
-class SlotSort:
+class SlotSort(msgspec.Struct, frozen=True):
     """What may fill a slot: phrases of ``sorts``, a number, or words of ``words`` kinds.
 
     ``least``: how many a list must have; None where the slot is no list.

@@ -7,8 +7,7 @@ An author may write it in any of three: ``after gain 3 gold``, ``… where amoun
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ...source.records import replace
 from ...tree import rules
 from ...tree.types import NUMBER
 from .qualities import conjuncts

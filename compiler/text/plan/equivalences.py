@@ -7,8 +7,7 @@ calls goes on with the parts.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from ...source.records import replace
 from ...tree import rules
 from ...typed.negation import opposite
 

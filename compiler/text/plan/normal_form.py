@@ -8,9 +8,9 @@ conditions that mean the same have one form. Two rules mean the same if their no
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
+from ...source.records import replace
 from ...tree import rules
 from ...typed.mapped import rebuilt
 from .amounts_apart import amounts_apart, together

@@ -103,7 +103,7 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
     if zone.single and node.index == "first":
         return noun_phrase(zone.of, "the")
     match node.index:
-        case "first" | "last" as end:
+        case str() as end:
             word: str = PILE_ENDS[end] if zone.pile else end
         case rules.Number(value=value):
             word = f"place_{value}"

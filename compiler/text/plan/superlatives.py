@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Literal
 
+from ...source.records import replace
 from ...tree import rules
 from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary

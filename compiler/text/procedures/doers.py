@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
+from ...source.records import replace
 from ...tree import rules
 from ...typed.walk import walk
 from ...words.vocabulary import Vocabulary

@@ -8,8 +8,8 @@ is left out, and listed as left out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from ...source.records import replace
 from ...source.spans import Span
 from ...tree import rules
 from ...tree.types import Thing

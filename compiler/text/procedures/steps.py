@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from ...source.records import replace
 from ...tree import rules
 from ...words.vocabulary import Vocabulary
 from ..message.outline import VERB, Told

@@ -8,9 +8,10 @@ Raises MissingForm where the language lacks a word or a form of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
+from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
 from ..language.language import Language
 from ..language.lexemes import Determiner, Lexeme

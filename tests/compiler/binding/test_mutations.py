@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -26,6 +26,7 @@ from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.tree import rules, syntax
 from heroglyph.compiler.tree.types import Thing
@@ -97,8 +98,8 @@ def own_names(node: Any) -> Iterator[str]:
         yield node.name
     if isinstance(node, syntax.Binder | rules.EachPlayer) and node.name:
         yield node.name
-    for field in fields(node):
-        yield from own_names(getattr(node, field.name))
+    for name in node.__struct_fields__:
+        yield from own_names(getattr(node, name))
 
 
 @cache

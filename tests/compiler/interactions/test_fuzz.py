@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from heroglyph.compiler.interactions.collect import footprints
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.typed.model import Game
 from heroglyph.runtime.events import primitives
 from heroglyph.workbench.api import check, load

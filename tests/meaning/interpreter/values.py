@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Literal
 
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType

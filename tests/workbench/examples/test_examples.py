@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
 from functools import cache
 from typing import Any
 
@@ -14,6 +13,7 @@ from tests.sampling import share
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as typed
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.examples.examples import ExampleRunner, run_examples
@@ -95,7 +95,7 @@ def _numbers(node: Any) -> Iterator[Any]:
     elif isinstance(node, typed.Node):
         if isinstance(node, typed.ScoreRow):
             yield from (replace(node, amount=node.amount + change) for change in (1, -1))
-        for name in (field.name for field in fields(node) if field.name != "span"):
+        for name in (name for name in node.__struct_fields__ if name != "span"):
             yield from (replace(node, **{name: other}) for other in _numbers(getattr(node, name)))
 
 

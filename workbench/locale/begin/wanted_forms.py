@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping as Mapping_
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
+from ....compiler.source.records import replace
 from ....compiler.text.checks.forms import check_forms
 from ....compiler.text.checks.values import unnamed_values
 from ....compiler.text.language.language import Language

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from ....compiler.source.packs.pack_files import sources_of
 from ....compiler.source.places import Folder
+from ....compiler.source.records import replace
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.text.realizer import Realizer, speakable

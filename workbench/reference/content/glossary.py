@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, islice
 
+from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
 from ....compiler.words.vocabulary import ZoneDeclaration
 from ...report.lexicon import capital

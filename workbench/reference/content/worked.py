@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
+from ....compiler.source.records import replace
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ....compiler.typed.walk import walk

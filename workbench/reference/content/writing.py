@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
+from ....compiler.source.records import replace
 from ....compiler.text.chapter_names import GAME, Heading, headings
 from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice, Integer

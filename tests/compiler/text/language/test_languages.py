@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from tests.builtin import LANGUAGES
 
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text.checks.language import check_language
 from heroglyph.compiler.text.realizer import read_language, signature
 

@@ -6,7 +6,6 @@ Each form of each word of the built-in games is left out in turn, and every plan
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -14,6 +13,7 @@ from tests.compiler.text.test_golden import realizers
 from tests.sampling import share
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Lexeme
 from heroglyph.compiler.text.language.missing import MissingForm

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text.language.language import Language, WordChange
 from heroglyph.compiler.text.language.tokens import words
 from heroglyph.compiler.text.read.symbols import symbols
