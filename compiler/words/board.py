@@ -11,7 +11,7 @@ from .panels import Board, Panel
 from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")
-KINDS = ("zone", "count", "keep", "units", "grid", "resources")
+KINDS = ("zone", "count", "keep", "units", "grid", "resources", "game")
 PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks", "mark", "written", "regions", "unless", "parts")
 
 
@@ -90,6 +90,7 @@ def _candidates(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
         "units": tuple(name for name, noun in vocabulary.nouns.items() if noun.owned),
         "grid": tuple(vocabulary.grids),
         "resources": tuple(vocabulary.resources),
+        "game": tuple(name for noun in vocabulary.nouns.values() if noun.alone for name in noun.fields),
     }
 
 

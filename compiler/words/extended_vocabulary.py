@@ -1,9 +1,9 @@
 """The vocabulary of a game with the words that packs add to it, as one document.
 
 A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
-``adds``: values to an enumeration, fields to a noun, entries to a table. A word that is there already is
-never declared anew. The sections of the game and of the player have groups of words, each of which may have
-more.
+``adds``: values to an enumeration or an option, fields to a noun, entries to a table, places to a union, more
+of a resource, a range beside that of a constant. A word that is there already is never declared anew. The
+sections of the game and of the player have groups of words, each of which may have more.
 """
 
 from __future__ import annotations
@@ -13,10 +13,14 @@ from collections.abc import Sequence as Several
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
+from .value_parser import RANGE
 
 ADDS = "adds"
 _STATES = ("game", "player")
-_ADDABLE = {"enums": "values", "nouns": "", "tables": ""}
+_CONSTANTS = "constants"
+_LISTED = ("enums", "options")
+_ONE_PART = {"zones": "union", "resources": "supply"}
+_ADDABLE = (*_LISTED, *_ONE_PART, "nouns", "tables", _CONSTANTS)
 
 
 def extended_vocabulary(documents: Several[Document]) -> tuple[Document, list[Diagnostic]]:
@@ -34,7 +38,7 @@ def _sections(whole: Mapping, more: Mapping, found: list[Diagnostic]) -> Mapping
         known = sections.get(key.text)
         section = known[1] if known else Mapping((), value.span)
         if key.text in _STATES and known:
-            sections[key.text] = key, _with(section, value, "", found)
+            sections[key.text] = key, _with(section, value, found)
         elif isinstance(value, Mapping) and isinstance(section, Mapping):
             sections[key.text] = key, _words(key.text, section, value, found)
         elif isinstance(value, Sequence) and isinstance(section, Sequence):
@@ -62,7 +66,7 @@ def _words(section: str, whole: Mapping, more: Mapping, found: list[Diagnostic])
             fix = nearest_fix(key.text, words, key.span)
             found.append(diagnostic("H115", key.span, fix=fix, word=key.text))
         else:
-            words[key.text] = known[0], _with(known[1], added, _ADDABLE[section], found)
+            words[key.text] = known[0], _more(section, key, known[1], added, found)
     return Mapping(tuple(words.values()), whole.span)
 
 
@@ -75,19 +79,64 @@ def _added(declared: Document, found: list[Diagnostic]) -> Document | None:
     return added
 
 
-def _with(known: Document, added: Document, values: str, found: list[Diagnostic]) -> Document:
-    """A declaration with what is added: values in the list of values, fields and entries in their groups."""
-    if isinstance(known, Sequence):
-        return _items(known, added, found)
-    if isinstance(known, Mapping) and values:
-        return _replaced(known, values, _items(known.get(values), added, found))
+def _more(section: str, key: Scalar, known: Document, added: Document, found: list[Diagnostic]) -> Document:
+    """A declaration with what is added, where something can be added to it."""
+    if isinstance(added, Scalar) and section in (_CONSTANTS, "options"):
+        return _widened(known, added, found)
+    if section in _LISTED and isinstance(added, Sequence):
+        if isinstance(known, Sequence):
+            return _items(known, added, found)
+        if isinstance(known, Mapping) and (section == "enums" or known.get("values") is not None):
+            return _replaced(known, "values", _items(known.get("values"), added, found))
+    part = _ONE_PART.get(section, "")
+    if part and isinstance(known, Mapping) and isinstance(added, Mapping):
+        before, more = known.get(part), added.get(part)
+        if more is None:  # of what cannot stand there its shape tells
+            return known
+        if before is not None and isinstance(more, Scalar) and section == "resources":
+            return _replaced(known, part, _sum(before, more))
+        if before is not None and more is not None and section == "zones":
+            listed = _items(Sequence(_listed(before), before.span), more, found)
+            return _replaced(known, part, listed)
+    if section in ("nouns", "tables"):
+        return _with(known, added, found)
+    found.append(diagnostic("H115", added.span, word=key.text))
+    return known
+
+
+def _sum(before: Document, more: Scalar) -> Document:
+    """So much and so much more; what is no number is told where it is read."""
+    if not isinstance(before, Scalar) or not (before.text.isdecimal() and more.text.isdecimal()):
+        return more
+    return Scalar(str(int(before.text) + int(more.text)), more.span)
+
+
+def _widened(known: Document, added: Scalar, found: list[Diagnostic]) -> Document:
+    """A range with one beside it."""
+    inner = known.get("type") if isinstance(known, Mapping) else known
+    own = RANGE.fullmatch(inner.text) if isinstance(inner, Scalar) else None
+    more = RANGE.fullmatch(added.text)
+    if own is None or more is None or inner is None:
+        found.append(diagnostic("H552", added.span, known=inner.text if isinstance(inner, Scalar) else "…"))
+        return known
+    (low, high), (least, most) = (tuple(map(int, ends.groups())) for ends in (own, more))
+    beside = least <= most and least <= high + 1 and most >= low - 1
+    if not beside or (least >= low and most <= high):
+        found.append(diagnostic("H552", added.span, known=f"{low}..{high}"))
+        return known
+    whole = Scalar(f"{min(low, least)}..{max(high, most)}", inner.span)
+    return _replaced(known, "type", whole) if isinstance(known, Mapping) else whole
+
+
+def _with(known: Document, added: Document, found: list[Diagnostic]) -> Document:
+    """A declaration with what is added: fields and entries in their groups."""
     if not isinstance(known, Mapping) or not isinstance(added, Mapping):
         return known
     for group, more in added:
         inner = known.get(group.text)
         base = inner if isinstance(inner, Mapping) else Mapping((), more.span)
         if isinstance(more, Mapping):
-            known = _replaced(known, group.text, _words("", base, more, found), group)
+            known = _replaced(known, group.text, _words(group.text, base, more, found), group)
         elif isinstance(more, Sequence):
             known = _replaced(known, group.text, _items(inner, more, found), group)
         elif (first := known.key(group.text)) is not None:

@@ -51,6 +51,7 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
     fields: dict[str, Field] = {}
     for name, value in reader.entries(read.get("constants")):
         fields[name.text] = read_field("constant", name, value, types)
+    slots = reader.words(read.get("slots"))
     fields.update(_changing(read, types, names, names["resources"]))
     return NounDeclaration(
         key.text,
@@ -60,7 +61,8 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
         plural=reader.text(read.get("plural")) or None,
         holds=reader.known(read.get("holds"), types.nouns),
         capacity=reader.number(read.get("capacity")),
-        slots=reader.words(read.get("slots")),
+        slots=tuple(slot.rstrip("?") for slot in slots),
+        may_fill=tuple(slot[:-1] for slot in slots if slot.endswith("?")),
         grid=reader.known(read.get("grid"), grids),
         region=_region(read, reader, grids),
         on=reader.known(read.get("on"), grids),

@@ -87,6 +87,7 @@ class Room(msgspec.Struct, frozen=True):
 class NounDeclaration(Declaration, frozen=True):
     """A kind of component.
 
+    ``slots``: what its cards fill, but for those of ``may_fill``, which one may leave empty;
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
     to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
     ``values``: of each constant of a cell or region what each place has, row by row; ``goals``: what the
@@ -101,6 +102,7 @@ class NounDeclaration(Declaration, frozen=True):
     holds: str | None = None
     capacity: int | None = None
     slots: tuple[str, ...] = ()
+    may_fill: tuple[str, ...] = ()
     grid: str | None = None
     region: Region | None = None
     on: str | None = None

@@ -180,6 +180,8 @@ def _plain_option(
 def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:
     flags = ("ordered", "hidden", "unordered", "single", "pile", "idle")
     read = reader.keys(document, ("of", "owner", *flags, "union", "capacity"))
+    if "of" not in read:
+        reader.report("H121", document, field="of")
     parts = (*names["zones"], *names["nouns"])
     return ZoneDeclaration(
         key.text,

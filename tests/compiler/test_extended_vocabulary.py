@@ -8,8 +8,15 @@ import pytest
 from tests.tables import read_table
 
 from heroglyph import check, compile, load, say
+from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.realizers import listed_languages
+from heroglyph.compiler.tree.types import Integer
+from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.extended_vocabulary import extended_vocabulary
+from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
 BAD = read_table(Path(__file__).parent / "extended_vocabularies.yaml")
 MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [{languages}]\n"
@@ -59,6 +66,54 @@ def odd(root: Path, *languages: str) -> Path:
     words = {f"locales/{code}.yaml": f"names: {{odd: {{name: Odd}}}}\n{WORDS[code]}" for code in languages}
     files = {"cards/odd.yaml": CARD, "vocabulary.yaml": VOCABULARY, **words}
     return pack(root, ", ".join(languages), files)
+
+
+BASE = """
+nouns:
+  card: {constants: {cost: 1..20, weight: {type: 1..3, default: 2}}, slots: [trick]}
+game: {fields: {night: 0..9}}
+player: {fields: {bid: 0..3}, derived: {poor: my.coin is 0}}
+zones:
+  hand: {of: card, owner: player}
+  cellar: {of: card, owner: player}
+  all: {of: card, owner: player, union: hand}
+resources: {coin: {supply: 20}}
+verbs: {move: {object: card, roles: {to: zone}, does: move}}
+options:
+  target: {type: 20..60, default: 30}
+  town: [north, south]
+  sea: {values: [calm, rough], default: rough}
+"""
+MORE = """
+nouns:
+  card: {adds: {constants: {cost: {adds: 21..30}, weight: {adds: 0..0}}, slots: [charm?]}}
+game: {derived: {late: game.night >= 4}}
+player: {derived: {rich: my.coin >= 9}}
+zones: {all: {adds: {union: [cellar]}}}
+resources: {coin: {adds: {supply: 5}}}
+options: {target: {adds: 61..80}, town: {adds: [east]}, sea: {adds: [wild]}}
+"""
+
+
+def test_all_that_takes_more_has_it() -> None:
+    base, more = (load_text("vocabulary.yaml", text)[0] for text in (BASE, MORE))
+    assert base is not None and more is not None
+    assert not check_schema(base, "vocabulary")
+    document, found = extended_vocabulary([base, more])
+    words, mistakes = vocabulary_from_document(
+        "game", document, core_from_document(read_data("grammar", "core.yaml"))
+    )
+    assert not [*found, *mistakes]
+    assert words.nouns["card"].fields["cost"].type == Integer(1, 30)
+    assert words.nouns["card"].fields["weight"].type == Integer(0, 3)
+    assert (words.nouns["card"].slots, words.nouns["card"].may_fill) == (("trick", "charm"), ("charm",))
+    assert list(words.nouns["game"].fields) == ["night", "late"]
+    assert list(words.player) == ["bid", "poor", "rich"]
+    assert words.zones["all"].union == ("hand", "cellar")
+    assert words.resources["coin"].supply == 25
+    assert (words.options["target"].type, words.options["target"].default) == (Integer(20, 80), 30)
+    assert words.enums["option.town"].values == ("north", "south", "east")
+    assert words.enums["option.sea"].values == ("calm", "rough", "wild")
 
 
 def placed(found: Diagnostic, root: Path) -> str:

@@ -18,8 +18,6 @@ from heroglyph.workbench.api import check, load
 from .generated import bench_folder
 
 PROBES = Path(__file__).parent / "probes.yaml"
-UNFINISHED = {"H526"}
-"""What is wrong with the pack and no matter here: cards without their slots."""
 OTHERS = {
     "eager": "profit: action at any_time: gain 1 point",
     "watcher": "butt_in: action at fair.others_turn: gain 1 point",
@@ -69,7 +67,7 @@ def game() -> Game:
         text = yaml.safe_dump(list(cards()), sort_keys=False)
         (folder / "cards" / "cards.yaml").write_text(text, encoding="utf-8")
         checked = check(load(folder), texts=False, examples=False)
-        assert {one.code for one in checked.diagnostics if severity(one) == ERROR} <= UNFINISHED
+        assert not [one for one in checked.diagnostics if severity(one) == ERROR]
         return checked.game
     finally:
         shutil.rmtree(folder)

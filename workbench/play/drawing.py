@@ -10,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from ...compiler.tree.types import Choice, Person, Truth
 from ...compiler.words.panels import Board, Panel
 from ...runtime.events.scoring import in_points
 from ...runtime.view.view import SeenThing, View
@@ -104,6 +105,8 @@ class Drawing:
                 yield from map(Text, self.sheets.cells(panel, view, player))
             case "grid":
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
+            case "game":
+                yield Flow(self._of_game(panel, view))
             case "resources":
                 yield Flow(self._resources(panel, view, player))
 
@@ -170,6 +173,24 @@ class Drawing:
         if resource is not None:
             return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
+
+    def _of_game(self, panel: Panel, view: View) -> Iterator[str]:
+        """What is so in the whole game: its numbers and values, and truths while they hold."""
+        seen = next(one for one in view.lying_nowhere if self.m.table.nouns[one.noun].alone)
+        types = self.words.types_of(seen.noun)
+        for name in panel.names:
+            label, value = capital(self.words.field(seen.noun, name)), seen.field(name) or 0
+            match types[name]:
+                case Truth():
+                    yield from [label] if value else []
+                case Choice(enum=enum):
+                    number = [one.name for one in self.m.table.enums].index(enum)
+                    yield self.words.say("count", what=label, number=self.words.value(number, value))
+                case Person():
+                    told = self.words.players[value] if value >= 0 else "–"
+                    yield self.words.say("count", what=label, number=told)
+                case _:
+                    yield self.words.say("count", what=label, number=value)
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
         for name in panel.names:

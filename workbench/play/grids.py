@@ -154,6 +154,6 @@ def numbered(text: str, seen: SeenThing, options: Mapping[int, int]) -> str:
 
 def fields_of(panel: Panel) -> Iterator[str]:
     """The fields of things that a panel reads."""
-    yield from panel.show
+    yield from panel.names if panel.kind == "game" else panel.show
     yield from (name for _, shown in panel.regions for name in shown)
     yield from filter(None, (panel.mark, panel.written, panel.unless))

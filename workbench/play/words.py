@@ -11,6 +11,7 @@ from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
+from ...compiler.tree.types import Type
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
@@ -80,6 +81,13 @@ class Words:
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
         return self.lexicon.of_field(self.m.table.nouns[noun].name, name, "label", "noun")
+
+    def types_of(self, noun: int) -> dict[str, Type]:
+        """The types of the fields of a noun, also of those that are worked out."""
+        game, name = self.lexicon.checked.game, self.m.table.nouns[noun].name
+        fields = game.vocabulary.fields(name).items()
+        found = {key: game.formulas.get((name, key)) for key, _ in fields}
+        return {key: one.type if (formula := found[key]) is None else formula.type for key, one in fields}
 
     def holds(self, noun: int, name: str, true: bool) -> str:
         """A truth about a thing in the adjective that the field names for it; empty where it names none."""

@@ -1,4 +1,4 @@
-"""A card fills every slot of its kind."""
+"""A card fills every slot of its kind that it must fill."""
 
 from __future__ import annotations
 
@@ -16,6 +16,11 @@ def check_slots(game: Game) -> Iterator[Diagnostic]:
         filled = _filled(card.rules)
         written = _written(card.document)
         for slot in game.vocabulary.slots(card.kind):
+            free = any(
+                slot in game.vocabulary.nouns[one].may_fill for one in game.vocabulary.ancestry(card.kind)
+            )
+            if free:
+                continue
             if slot not in filled and written is not None and f"{slot}:" not in written:
                 declared = Related(game.vocabulary.nouns[card.kind].span, "declared_here")
                 yield diagnostic("H526", card.span, related=(declared,), card=card.name, slot=slot)

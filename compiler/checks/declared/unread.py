@@ -169,6 +169,8 @@ def _by_outline(vocabulary: Vocabulary, outline: Outline) -> Iterator[Word]:
     for panel in (*board.table, *board.player, *board.others):
         for one in panel.inner():
             yield from ((section, name) for name in one.names for section in PANELS)
+            if one.kind == "game":
+                shown.update(one.names)
             shown.update((*one.show, one.mark, one.written, one.unless))
             shown.update(name for _, names in one.regions for name in names)
     for noun, field in _fields(vocabulary):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...tree.types import Choice
 from ...typed.model import Game
 from ...typed.outline import Outline
+from ...words.panels import Board
 from ..language.language import Language
 from .values import CARD
 
@@ -24,6 +25,17 @@ def check_shown(game: Game, language: Language, files: frozenset[str], whole: bo
     for word in shown:
         if word.partition(":")[2] not in untold and not language.lexemes.get(word):
             yield word
+    if whole and outline is not None and outline.board is not None:
+        yield from _without_label(outline.board, game.core.game, language)
+
+
+def _without_label(board: Board, game: str, language: Language) -> Iterator[str]:
+    """The fields of the game that a board shows and that have no label."""
+    for panel in (*board.table, *board.player, *board.others):
+        for name in panel.names if panel.kind == "game" else ():
+            word = f"field:{game}.{name}"
+            if not any(lexeme.form("label") for lexeme in language.lexemes.get(word) or ()):
+                yield word
 
 
 def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Iterator[str]:

@@ -13,7 +13,7 @@ from ..say.noun_phrases import NAME
 from .implied import without_things
 from .lists import ListTarget, SharedNounTarget, between
 from .lookup import PatternIndex
-from .noun_phrases import ClauseTarget, NameTarget, NounPhraseTables, NounPhraseTarget, PronounTarget
+from .noun_phrases import NameTarget, NounPhraseTables, NounPhraseTarget, PronounTarget
 from .shared import Plausible, SharedPhrases, Slots, filled_part
 from .sorts import SortTarget
 from .states import Called, State, Way, row
@@ -56,7 +56,7 @@ class Grammar:
         self._words = cache(self._word_target)
         self._list = cache(self._list_target)
         self._nouns = NounPhraseTables(self)
-        self.waiting: Target = ClauseTarget(self._nouns.heads)
+        self.waiting: Target = self._nouns.heads.any_clause
 
     def sign(self, edges: Edges) -> Sign:
         """The symbols that lead on from a place."""
@@ -90,7 +90,11 @@ class Grammar:
 
     def _ways(self, op: str, form: str) -> Iterator[Way]:
         for pattern, stated in self.lookup.patterns(op, form):
-            yield Way(op, row(pattern), told={name: self.phrases.value(one) for name, one in stated.items()})
+            yield Way(
+                op,
+                row(pattern),
+                told={name: self.phrases.value(one) for name, one in stated.items()},
+            )
 
     def state(self, ways: Iterable[Way], form: str = "") -> State:
         """The state at the beginning of some patterns, which are said in a form."""
@@ -100,13 +104,22 @@ class Grammar:
         """What may fill a slot."""
         sort = self._signature.slot(op, item.slot)
         if sort.least is not None and sort.sorts != ("number",):
-            how = (item.form, item.alternative, item.following, item.joiner, item.shared)
+            how = (
+                item.form,
+                item.alternative,
+                item.following,
+                item.joiner,
+                item.shared,
+            )
             yield Called(self._list(item, sort), filled_part(item.slot, *how))
             return
         for kind in sort.sorts:
             for form in (item.form,) if item.form or kind == "number" else self._unnamed(kind):
                 alternative = "" if kind == "number" else item.alternative
-                yield Called(self.of_sort(kind, form, alternative), filled_part(item.slot, form, alternative))
+                yield Called(
+                    self.of_sort(kind, form, alternative),
+                    filled_part(item.slot, form, alternative),
+                )
 
     def _forms(self, kind: str) -> tuple[str, ...]:
         """The forms in which phrases of a sort may stand where the pattern names none."""

@@ -5,7 +5,7 @@ Any form of each part is taken. What agrees with what is asked when the noun is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -20,7 +20,7 @@ from .lookup import PatternIndex
 from .shared import Path, SharedPhrase, SharedPhrases, Value, filled_part
 from .states import State, Way, row
 from .symbols import NUMBER, Row
-from .targets import Firsts, Reading, Target
+from .targets import Firsts, Found, Reading, Target
 
 MOST_ADJECTIVES = 2
 _IN_HEAD = frozenset({"det", "ordinal", "number", "pre", "noun", "post"})
@@ -90,7 +90,12 @@ class NounHeads:
         self._lookup = grammar.lookup
         order = self._language.noun_phrase
         split = 1 + max(at for at, part in enumerate(order) if part in _IN_HEAD)
-        self._parts, self.rest = order[:split], order[split:]
+        noun = order.index("noun")
+        self._before, self._from_noun, self.rest = (
+            order[:noun],
+            order[noun:split],
+            order[split:],
+        )
         self.uses = tuple(
             Use(name, number, one)
             for name, numbers in self._language.determiners.items()
@@ -101,23 +106,29 @@ class NounHeads:
         self.patterns = tuple(dict.fromkeys(((), *forms)))
         """What is said of them before the noun; and behind a number."""
         self.behind = tuple(dict.fromkeys(((), *(use.determiner.behind_number for use in self.uses))))
-        self._kept: tuple[Reading | None, dict[tuple[str, int], Heads]] = None, {}
+        self._kept: tuple[Reading | None, dict[tuple[str, int], Heads], dict[int, Heads]] = None, {}, {}
         self._named: tuple[Reading | None, tuple[tuple[int, str], ...]] = None, ()
 
     def read(self, reading: Reading, alternative: str, place: int) -> Heads:
         """The beginnings at a place; those of the text read last are kept."""
         if self._kept[0] is not reading:
-            self._kept = reading, {}
-        found = self._kept[1].get((alternative, place))
+            self._kept = reading, {}, {}
+        _, kept, begun = self._kept
+        found = kept.get((alternative, place))
         if found is None:
-            found = [(Head(), place)]
-            for part in self._parts:
-                found = list(dict.fromkeys(self._part(reading, part, alternative, found)))
-                reading.lattice.step(len(found))
+            if place not in begun:
+                begun[place] = self._parts_of(reading, self._before, "", [(Head(), place)])
+            found = self._parts_of(reading, self._from_noun, alternative, begun[place])
             if alternative == ELLIPTIC:  # something must stand there
                 found = [one for one in found if one[1] != place]
-            self._kept[1][alternative, place] = found
+            found = kept[alternative, place] = list(dict.fromkeys(found))
         return found
+
+    def _parts_of(self, reading: Reading, parts: Sequence[str], alternative: str, heads: Heads) -> Heads:
+        for part in parts:
+            heads = list(self._part(reading, part, alternative, heads))
+            reading.lattice.step(len(heads))
+        return heads
 
     def firsts(self, alternative: str) -> Firsts:
         """With what they may begin."""
@@ -129,7 +140,7 @@ class NounHeads:
         for state in (self._determiners, self._behind_numbers):
             symbols |= state.firsts.symbols
             others.extend(state.firsts.others)
-        if any(part in ("lead", "counted") for part in self._parts):
+        if any(part in ("lead", "counted") for part in self._before):
             others.extend(self.clause_targets)
         return Firsts(symbols | (nouns or frozenset()), others, nouns is None)
 
@@ -155,6 +166,11 @@ class NounHeads:
     def clause_targets(self) -> tuple[Target, ...]:
         """What may be said in clauses, of each gender and number."""
         return tuple(self._grammar.of_sort("quality", form) for form in self._lookup.shapes())
+
+    @cached_property
+    def any_clause(self) -> Target:
+        """All of these."""
+        return ClauseTarget(self)
 
     # -------------------------------------------------------------- parts
 
@@ -186,7 +202,10 @@ class NounHeads:
                 case _:
                     yield head, place
                     for clause, form, end in self.clauses(reading, part, place):
-                        yield head.on(((clause, form),))._replace(clauses=(*head.clauses, clause)), end
+                        yield (
+                            head.on(((clause, form),))._replace(clauses=(*head.clauses, clause)),
+                            end,
+                        )
 
     def pattern(
         self, reading: Reading, state: State, place: int
@@ -240,6 +259,8 @@ class NounHeads:
 
         Of any part and in any shape, where none is given.
         """
+        if not reading.begins(self.any_clause, place):
+            return
         for form, target in zip(self._lookup.shapes(), self.clause_targets, strict=True):
             if shape not in ("", form):
                 continue
@@ -314,6 +335,22 @@ class NounHeads:
         if not word.startswith("value:"):
             return (word,)
         return self._grammar.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
+
+
+class ClauseTarget(Target):
+    """What is said in clauses of a thing, of whatever gender and number it is."""
+
+    def __init__(self, heads: NounHeads) -> None:
+        super().__init__()
+        self._heads = heads
+
+    def direct(self) -> Firsts:
+        return Firsts(others=self._heads.clause_targets)
+
+    def read(self, reading: Reading, place: int) -> Found:
+        """Those that begin at a place."""
+        found = ((clause, end) for clause, _, end in self._heads.clauses(reading, "", place))
+        return tuple(dict.fromkeys(found))
 
 
 _NUMBER = ":number"

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, Union
 
 from ..language.lexemes import Lexeme
-from ..language.pattern import Pattern
 from ..language.tokens import words
 from ..say.noun_phrases import clause_form, determiner_form, split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
@@ -23,8 +22,8 @@ _MOST_CLAUSES = {"lead": 1, "counted": 2, "near": 2, "tail": 3}
 class Agreement(NamedTuple):
     """What a beginning may mean in a case: what is said of which noun, and what then may follow.
 
-    ``form``: that of clauses; ``after``: what the determiner asks for behind the noun, and ``at`` what the
-    noun does before a place.
+    ``form``: that of clauses; ``after``: the number of what the determiner asks for behind the noun;
+    ``at``: what the noun asks for before a place.
     """
 
     det: str
@@ -32,7 +31,7 @@ class Agreement(NamedTuple):
     noun: str
     qualities: tuple[SharedPhrase, ...]
     form: str
-    after: Pattern
+    after: int
     at: Row | None
 
 
@@ -46,6 +45,7 @@ class Rest(NamedTuple):
 
 
 Rests = list[tuple[Rest, int]]
+_Agreeing = tuple[tuple[Agreement, dict[Rest, Union[SharedPhrase, None]]], ...]
 
 
 class NounPhraseTables:
@@ -55,20 +55,15 @@ class NounPhraseTables:
         self.grammar = grammar
         self.heads = NounHeads(grammar)
         self._say = grammar.linearizer.nouns
-        self._agreed: dict[tuple[Head, str, str, bool], tuple[Agreement, ...]] = {}
         self._qualities: dict[str, tuple[SharedPhrase, ...]] = {}
-        self._after: dict[Pattern, State] = {}
-        self._kept: tuple[Reading | None, dict[tuple[str, str, Pattern, Row | None, int], Rests]] = None, {}
+        self._after = tuple(dict.fromkeys(((), *(use.determiner.after for use in self.heads.uses))))
+        self._kept: tuple[Reading | None, dict[tuple[str, str, int, Row | None, int], Rests]] = None, {}
 
     # -------------------------------------------------------------- what agrees
 
-    def agreed(self, head: Head, case: str, alternative: str, loosely: bool) -> tuple[Agreement, ...]:
+    def agreed(self, head: Head, case: str, alternative: str, *, loosely: bool) -> tuple[Agreement, ...]:
         """What a beginning may mean in a case; ``loosely``: also where its forms do not agree."""
-        key = head, case, alternative, loosely
-        found = self._agreed.get(key)
-        if found is None:
-            found = self._agreed[key] = tuple(dict.fromkeys(self._agreeing(*key)))
-        return found
+        return tuple(dict.fromkeys(self._agreeing(head, case, alternative, loosely)))
 
     def _agreeing(self, head: Head, case: str, alternative: str, loosely: bool) -> Iterator[Agreement]:
         for lexeme in self.grammar.language.lexemes[head.noun]:
@@ -84,7 +79,7 @@ class NounPhraseTables:
                 form = clause_form(use.determiner, gender, use.number)
                 for number in self._numbers(head, use, lexeme):
                     for noun, qualities in self._meant(head, use, lexeme):
-                        after = use.determiner.after
+                        after = self._after.index(use.determiner.after)
                         where = None if at is None else symbols(words(at))
                         yield Agreement(use.name, number, noun, qualities, form, after, where)
 
@@ -107,7 +102,10 @@ class NounPhraseTables:
         said = [*head.pre, *head.post]
         for brought in (use.determiner.adjective, lexeme.form("adjective")):
             if brought is not None:
-                own = next((one for one in said if one.words == (f"adjective:{brought}",)), None)
+                own = next(
+                    (one for one in said if one.words == (f"adjective:{brought}",)),
+                    None,
+                )
                 if own is None:
                     return
                 said.remove(own)
@@ -149,14 +147,19 @@ class NounPhraseTables:
         return found
 
     def _part(
-        self, reading: Reading, part: str, agreed: Agreement, relation: str, rests: Rests
+        self,
+        reading: Reading,
+        part: str,
+        agreed: Agreement,
+        relation: str,
+        rests: Rests,
     ) -> Iterator[tuple[Rest, int]]:
         for rest, place in rests:
             if part == "after":
                 if not agreed.after:
                     yield rest, place
                 else:
-                    for _, said, owner, end in self.heads.pattern(reading, self._behind(agreed.after), place):
+                    for _, said, owner, end in self.heads.pattern(reading, self._behind[agreed.after], place):
                         yield rest._replace(path=(*rest.path, *said), owner=owner), end
             elif part == "place":
                 yield rest, place
@@ -165,10 +168,9 @@ class NounPhraseTables:
             else:
                 yield from self._clauses(reading, part, agreed, rest, place)
 
-    def _behind(self, after: Pattern) -> State:
-        if after not in self._after:
-            self._after[after] = self.heads.state((after,))
-        return self._after[after]
+    @cached_property
+    def _behind(self) -> tuple[State, ...]:
+        return tuple(self.heads.state((after,)) for after in self._after)
 
     def _places(
         self, reading: Reading, agreed: Agreement, relation: str, place: int
@@ -192,7 +194,10 @@ class NounPhraseTables:
         yield from found
         for _ in range(_MOST_CLAUSES[part]):
             found = [
-                (one._replace(path=(*one.path, (clause, form)), clauses=(*one.clauses, clause)), end)
+                (
+                    one._replace(path=(*one.path, (clause, form)), clauses=(*one.clauses, clause)),
+                    end,
+                )
                 for one, start in found
                 for clause, form, end in self.heads.clauses(reading, part, start, agreed.form)
             ]
@@ -211,7 +216,7 @@ class NounPhraseTarget(Target):
         self._form = form
         self._own, self._relation = split_form(form)
         self._alternative = alternative
-        self._built: dict[tuple[Path, Head, Agreement, Rest], SharedPhrase | None] = {}
+        self._built: dict[tuple[Row, str, Head, bool], _Agreeing] = {}
 
     @cached_property
     def _is_case(self) -> bool:
@@ -232,17 +237,25 @@ class NounPhraseTarget(Target):
             for head, end in self._nouns.heads.read(reading, self._alternative, start):
                 if nouns is not None and head.noun not in nouns:
                     continue
-                for agreed in self._nouns.agreed(head, case, self._alternative, reading.asks):
+                for agreed, built in self._agreeing(before, head, case, reading.asks):
                     for rest, last in self._nouns.rests(reading, agreed, self._relation, end):
-                        key = before, head, agreed, rest
-                        if key not in self._built:
-                            self._built[key] = self._made(*key)
-                        phrase = self._built[key]
+                        if rest not in built:
+                            built[rest] = self._made(before, head, agreed, rest)
+                        phrase = built[rest]
                         if phrase is not None:
                             kept[phrase, last] = None
                         elif reading.asks:
-                            self._refused(reading, place, last, key)
+                            self._refused(reading, place, last, self._phrase(head, agreed, rest))
         return tuple(kept)
+
+    def _agreeing(self, before: Row, head: Head, case: str, loosely: bool) -> _Agreeing:
+        """What a beginning may mean, each with what was made of it before."""
+        key = before, case, head, loosely
+        found = self._built.get(key)
+        if found is None:
+            agreed = self._nouns.agreed(head, case, self._alternative, loosely=loosely)
+            found = self._built[key] = tuple((one, {}) for one in agreed)
+        return found
 
     def _starts(self, reading: Reading, place: int) -> Iterator[tuple[Row, str, frozenset[str] | None, int]]:
         """Where it may begin behind the words of a relation: with its case, and the nouns they are for."""
@@ -269,13 +282,15 @@ class NounPhraseTarget(Target):
         path = (*before, *head.path, *rest.path)
         return phrase if phrases.path(phrase, self._form, self._alternative) == path else None
 
-    def _refused(
-        self, reading: Reading, begin: int, end: int, key: tuple[Path, Head, Agreement, Rest]
-    ) -> None:
-        phrase = self._phrase(*key[1:])
+    def _refused(self, reading: Reading, begin: int, end: int, phrase: SharedPhrase) -> None:
         phrases = self._grammar.phrases
         if phrases.may_be(phrase):
-            reading.refused(phrase, phrases.tokens(phrase, self._form, self._alternative), begin, end)
+            reading.refused(
+                phrase,
+                phrases.tokens(phrase, self._form, self._alternative),
+                begin,
+                end,
+            )
 
 
 class NameTarget(Target):
@@ -328,19 +343,3 @@ class PronounTarget(Target):
                         if phrases.may_be(phrase) and phrases.path(phrase, self._form) == said:
                             kept[phrase, end] = None
         return tuple(kept)
-
-
-class ClauseTarget(Target):
-    """What is said in clauses of a thing, of whatever gender and number it is."""
-
-    def __init__(self, heads: NounHeads) -> None:
-        super().__init__()
-        self._heads = heads
-
-    def direct(self) -> Firsts:
-        return Firsts(others=self._heads.clause_targets)
-
-    def read(self, reading: Reading, place: int) -> Found:
-        """Those that begin at a place."""
-        found = ((clause, end) for clause, _, end in self._heads.clauses(reading, "", place))
-        return tuple(dict.fromkeys(found))

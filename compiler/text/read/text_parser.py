@@ -26,8 +26,8 @@ LINE = "line"
 """The sort of what a card says: one ability or sentence."""
 STEPS = (LINE, "passage")
 """The sorts of what is said at a step of a procedure."""
-_MOST_PHRASES = 200_000
-"""So many phrases are kept; a language that has met more begins anew."""
+MOST_PHRASES = 50_000
+"""So many phrases are kept, several times as many as the largest game has; who has met more begins anew."""
 
 
 class Missed(NamedTuple):
@@ -92,7 +92,7 @@ class TextParser:
 
     def _grammar(self, plausible: Plausible, *, goes_on: bool = False) -> Grammar:
         found = self._grammars.get((plausible, goes_on))
-        if found is None or len(found.phrases) > _MOST_PHRASES:
+        if found is None or len(found.phrases) > MOST_PHRASES:
             found = Grammar(self._linearizer, self._signature, self._nouns_of, plausible, goes_on=goes_on)
             self._grammars[plausible, goes_on] = found
         return found

@@ -1,0 +1,89 @@
+"""What is so in the whole game, as the board shows it; options that are numbers; who is out of the game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from rich.console import Console
+from tests.places import ROOT
+
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.ranking import ranking, winners
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import UnknownOptionError, chosen_options
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import view
+from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
+from heroglyph.workbench.report.messages import read_messages
+
+
+@cache
+def market() -> tuple[CheckedGame, Lowered]:
+    checked = check(load([ROOT / "docs" / "examples" / "night_market"]))
+    assert not checked.diagnostics
+    return checked, lower(checked.game)
+
+
+def linked(players: int, **options: str) -> Machine:
+    table, effects = market()[1].table, market()[1].effects
+    return link(table, effects, players, chosen_options(table, players, options))
+
+
+def set_to(m: Machine, s: State, **fields: int) -> None:
+    """Writes fields of the game."""
+    noun = next(number for number, one in enumerate(m.table.nouns) if one.alone)
+    (thing,) = s.roster.by_noun[noun]
+    for name, value in fields.items():
+        column = next(one for one in m.table.columns if (one.of, one.name) == (noun, name))
+        s.fields[thing * m.stored + column.number] = value
+
+
+def drawn(m: Machine, s: State) -> list[str]:
+    outline = market()[0].game.outline
+    assert outline is not None and outline.board is not None
+    drawing = Drawing(outline.board, Words(GameLexicon(market()[0], "en"), m, read_messages("en"), ["", ""]))
+    out = Console(width=90, no_color=True)
+    with out.capture() as capture:
+        out.print(drawing.draw(view(m, s, 0, drawing.derived)))
+    return [line.rstrip() for line in capture.get().splitlines() if "offer" in line]
+
+
+def test_numbers_are_shown_and_truths_while_they_hold() -> None:
+    m = linked(2)
+    s = start(m, 1)
+    set_to(m, s, night=3)
+    assert drawn(m, s) == ["Charms on offer: 6"]
+    set_to(m, s, night=4, closed=1)
+    assert drawn(m, s) == ["Charms on offer: 6  Market closed  Late"]
+
+
+def test_an_option_is_a_number_of_its_range() -> None:
+    assert linked(2, target="45").options == (25,)
+    for wrong in ("19", "61", "many"):
+        with pytest.raises(UnknownOptionError):
+            linked(2, target=wrong)
+
+
+def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
+    m = linked(3)
+    s = start(m, 1)
+    broke = next(one for one in m.table.columns if one.name == "broke")
+    s.player_fields[1 * m.table.player_fields + broke.number] = 1
+    asked = set()
+    for _ in range(60):
+        if not pending(s):
+            break
+        player = pending(s)[0].player
+        asked.add(player)
+        s = answer(m, s, player, legal(s, player)[-1])
+    assert asked == {0, 2}
+    assert [one.place for one in ranking(m, s) if one.player == 1] == [3]
+    for player in range(3):
+        s.player_fields[player * m.table.player_fields + broke.number] = 1
+    assert winners(m, s) == ()
