@@ -1,4 +1,4 @@
-"""Generated rules on generated positions, played by both: 480 pairs here, 100,000 in a soak."""
+"""Generated rules on generated positions, played by both: 2,000 pairs here, 100,000 in a soak."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import pytest
 from .generated import Run, generate
 
 SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
-SHARES = 3
-PAIRS = (99_840 if os.environ.get("HEROGLYPH_SOAK") else 480) // SHARES
-"""Two packs of generated cards in each share, or many."""
+SHARES = 16
+PAIRS = (100_000 if os.environ.get("HEROGLYPH_SOAK") else 2_000) // SHARES
 
 
 @cache
@@ -30,7 +29,7 @@ def test_generated_rules_mean_the_same(share: int) -> None:
 
 def test_much_of_the_language_is_made() -> None:
     """Each statement in each surrounding, each verb in each kind of rule."""
-    counts = played(0).counts
+    counts = played(0).counts + played(1).counts
     surroundings = {around for _, around, what in counts if around not in ("verb", "pattern", "rule", "")}
     statements = {what for _, around, what in counts if around not in ("verb", "pattern", "rule", "")}
     verbs = {what for _, around, what in counts if around == "verb"}
