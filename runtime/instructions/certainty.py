@@ -138,9 +138,13 @@ class Certainty:
             found |= {code.bind for code in effect.program if isinstance(code, op.Do)}
         if effect.kind == "verb":
             found |= {0, *self._given(effect)}
-        elif effect.event is not None:
+        elif effect.event is not None and (effect.kind == "after" or not self._brings(effect.event.verb)):
             found.add(effect.event.first)
         return found
+
+    def _brings(self, verb: int) -> bool:
+        """Whether what a verb acts on is not there before it has happened."""
+        return self.m.table.verbs[verb].on == "noun"
 
     def _given(self, effect: Effect) -> set[int]:
         """The slots of the roles that are named wherever a verb is done."""

@@ -54,9 +54,15 @@ def whole(p: Play, statements: Body, env: Env) -> None:
 
 
 def as_whole(statements: Body, env: Env) -> Callable[[Play], None]:
-    """How a body is done that is no part of a procedure's flow."""
+    """How a body is done that is no part of a procedure's flow. No trial has a say in who leads behind it."""
     own = replace(env.copy(), goes_on=False)
-    return lambda q: body(q, statements, own.copy())
+
+    def doing(q: Play) -> None:
+        inner = own.copy()
+        inner.leader = list(own.leader) if q.trial else own.leader
+        body(q, statements, inner)
+
+    return doing
 
 
 def _going_on(p: Play, statements: Body, env: Env) -> None:
