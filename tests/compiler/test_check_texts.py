@@ -93,12 +93,15 @@ def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("words_more", ["x " * 400, ",? " * 500])
-def test_text_that_is_too_much_to_be_read_back_is_refused(tmp_path: Path, words_more: str) -> None:
+@pytest.mark.parametrize(("words_more", "codes"), [("x " * 400, ["H090"]), (",? " * 500, [])])
+def test_text_that_is_too_much_to_be_read_back_is_refused(
+    tmp_path: Path, words_more: str, codes: list[str]
+) -> None:
+    """So many words are; so many commas that may be left out are read."""
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", rf'\1"{words_more}{{object}}"')
     diagnostics = check(load([home]), texts=True).diagnostics
-    assert [one.code for one in diagnostics] == ["H090"]
+    assert [one.code for one in diagnostics] == codes
 
 
 def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
@@ -106,7 +109,7 @@ def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
     (home / "more.yaml").write_text(
         "- id: early\n  kind: treasure\n  copies: 1\n  worth: 0\n"
         "  provenance: {copies: house, worth: house, rules: house}\n"
-        "  rules: score my.experience + 1\n"
+        "  rules: score 2 * (my.experience + 1)\n"
     )
     one = found(home)["H601"]
     assert one.span.file.endswith("more.yaml")

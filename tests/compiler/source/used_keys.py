@@ -41,7 +41,8 @@ Step = tuple[yaml.MappingNode, int]
 ALIKE = (
     (r"/board/(player|others)/\[\]", "/board/table/[]"),
     (r"^(vocabulary:/nouns/\*/adds/\w+)/.*", r"\1"),
-    (r"/(constants|player/fields)/\*/", "/fields/*/"),
+    (r"/(constants|(player|game)/fields)/\*/", "/fields/*/"),
+    (r"^vocabulary:/(player|game)/derived/\*/", "vocabulary:/nouns/*/derived/*/"),
     (r"^vocabulary:/fields/", "vocabulary:/nouns/*/fields/"),
     (r"^(changes:/\[\]/(examples|text|variants))/.*", r"\1"),
     (r"^locale:.*/unconfirmed$", "locale:/*/*/unconfirmed"),
