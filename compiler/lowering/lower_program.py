@@ -151,14 +151,8 @@ class ProgramLowering(ABC):
         """What is behind the level in which something looks ahead has to be possible after it as well."""
         instruction = self.program[index]
         match instruction:
-            case op.Ask():
-                checked, rests = (*instruction.checked, *rest), (*instruction.rest, *rest)
-                self.patch(index, checked=checked, rest=rests)
-            case op.OneOf():
-                starts = tuple((start, (*own, *rest)) for start, own in instruction.starts)
-                self.patch(index, starts=starts)
-            case op.Choose() | op.ChooseSet():
-                self.patch(index, checked=(*instruction.checked, *rest))
+            case op.Ask() | op.OneOf() | op.Choose() | op.ChooseSet():
+                self.patch(index, beyond=(*instruction.beyond, *rest))
             case _:
                 self.rests[index] = (*self.rests[index], *rest)
 

@@ -15,6 +15,7 @@ from ..table.effects import NONE, SINGLE, Effect
 from ..table.events_layout import ROLES
 
 _AHEAD = ("checked", "rest")  # where an instruction keeps to what it looks ahead
+_ASKING = (op.Choose, op.ChooseSet, op.Ask)  # and one of several ways
 _SOMEBODY = (op.Me, op.Actor, op.Beside, op.StartPlayer)
 _TOGETHER = ("swap",)  # primitives that act on several things as one
 _STEERED = (op.Write, op.WritePlayer, op.WriteKept, op.Store, op.Branch, op.Jump, op.End)
@@ -40,11 +41,22 @@ class Certainty:
         """The roles, by verb and number, that somewhere are not named."""
 
     def ahead(self, effect: Effect, code: op.Instruction) -> dict[str, object]:
-        """The counter up to which a question looks ahead, by the field of it; 0 where nothing can fail."""
+        """The counter up to which a question looks ahead, by the field of it; 0 where nothing can fail.
+
+        ``beyond`` is that in the body itself (with a way of several: by the ways), the others are that behind
+        all bodies in which it stands.
+        """
+        outside = code.beyond if isinstance(code, (*_ASKING, op.OneOf)) else ()
         if isinstance(code, op.OneOf):
-            return {"starts": [(start, self._last(effect, failing)) for start, failing in code.starts]}
-        fields = (name for name in _AHEAD if name in code.__struct_fields__)
-        return {name: self._last(effect, getattr(code, name)) for name in fields}
+            return {
+                "starts": [(start, self._last(effect, (*own, *outside))) for start, own in code.starts],
+                "beyond": [self._last(effect, own) for _, own in code.starts],
+            }
+        fields = [name for name in _AHEAD if name in code.__struct_fields__]
+        found: dict[str, object] = {
+            name: self._last(effect, (*getattr(code, name), *outside)) for name in fields
+        }
+        return found | ({"beyond": self._last(effect, code.checked)} if isinstance(code, _ASKING) else {})
 
     def musts(self, effect: Effect) -> int:
         """The counter behind the last instruction that can fail and the effect with it, or 0."""

@@ -78,6 +78,7 @@ class ChooseNode(AskingNode):
     exit: int
     kind: str
     enum: int
+    beyond: int
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is something to choose that leads on."""
@@ -101,10 +102,17 @@ class ChooseNode(AskingNode):
         if self.kind == "thing":
             options = distinguishable(m, s, options)
         if not (s.trial and self.must) and bound(m, s, self.checked):
-            options = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
+            leading = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
+            if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
+                leading = [o for o in options if self._does(m, s, f, o)]
+            options = leading
         if not options:
             return fail(s, f, self.must, self.exit)
         return self.ask(m, s, f, self.kind, options, self.enum)
+
+    def _does(self, m: Machine, s: State, f: Frame, option: int) -> bool:
+        """Whether the body itself can be done with an option, whatever comes of all around it."""
+        return not self.beyond or goes_on(m, s, f.pc + 1, self.beyond, self.slot, option, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         if s.branch >= 0 and option not in self.binder.there(s, f):
@@ -128,6 +136,7 @@ class ChooseSetNode(AskingNode):
     exit: int
     kind: str
     enum: int
+    beyond: int
     alone: int = 0
     """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
@@ -172,6 +181,8 @@ class ChooseSetNode(AskingNode):
             return fail(s, f, self.must, self.exit)
         picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
         options = self._options(m, s, f, items, picked, low, high)
+        if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
+            options = self._options(m, s, f, items, picked, low, high, own=True)
         if options == [DONE] and not picked:
             self._finish(s, f, items)
         elif not options:
@@ -197,8 +208,18 @@ class ChooseSetNode(AskingNode):
         return able
 
     def _options(
-        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+        self,
+        m: Machine,
+        s: State,
+        f: Frame,
+        items: list[int],
+        picked: tuple[int, ...],
+        low: int,
+        high: int,
+        *,
+        own: bool = False,
     ) -> list[int]:
+        """``own``: what the body itself can be done with, whatever comes of all around it."""
         options: list[int] = []
         if len(picked) < high:
             rest = [i for i in items if i not in picked]
@@ -206,28 +227,36 @@ class ChooseSetNode(AskingNode):
                 rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
             options = distinguishable(m, s, rest) if self.kind == "thing" else rest
         if not (s.trial and self.must):
-            options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high)]
-        if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+            options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high, own)]
+        if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked, own):
             options.insert(0 if s.trial else len(options), DONE)
         return options
 
     def _completable(
-        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+        self,
+        m: Machine,
+        s: State,
+        f: Frame,
+        items: list[int],
+        picked: tuple[int, ...],
+        low: int,
+        high: int,
+        own: bool,
     ) -> bool:
         """Whether some more picks make the set one that may be chosen."""
-        if self.such_that is None and not bound(m, s, self.checked):
+        if self.such_that is None and not (self.beyond if own else bound(m, s, self.checked)):
             return len(items) >= low
         s.searches += 1
         if s.searches > m.budgets.searches:
             abort(m, s, "searches", m.budgets.searches)
-        if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+        if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked, own):
             return True
         if len(picked) >= high:
             return False
         last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
         rest = [i for i in items if i not in picked and items.index(i) > last]
         options = distinguishable(m, s, rest) if self.kind == "thing" else rest
-        return any(self._completable(m, s, f, items, (*picked, o), low, high) for o in options)
+        return any(self._completable(m, s, f, items, (*picked, o), low, high, own) for o in options)
 
     def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         if self.such_that is None:
@@ -238,13 +267,14 @@ class ChooseSetNode(AskingNode):
         f.sets[self.number] = before
         return bool(held)
 
-    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
+    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...], own: bool) -> bool:
         """Whether what must follow is possible with this set."""
-        if (s.trial and self.must) or not bound(m, s, self.checked):
+        if (s.trial and self.must) or not (self.beyond if own else bound(m, s, self.checked)):
             return True
         before = f.sets[self.number]
         f.sets[self.number] = picked
-        able = goes_on(m, s, f.pc + 1, self.checked, NONE, NONE)
+        end = self.beyond if own else self.checked
+        able = goes_on(m, s, f.pc + 1, end, NONE, NONE, alone=own)
         f.sets[self.number] = before
         return able
 
@@ -304,6 +334,7 @@ class AskNode(AskingNode):
     exit: int
     checked: int
     rest: int
+    beyond: int
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """The body, or what is behind it."""
@@ -315,10 +346,17 @@ class AskNode(AskingNode):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
         if not tried and bound(m, s, self.checked) and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
-            f.pc = self.exit
-            return True
+            out = s.trial or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+            if out or not self._does(m, s, f):  # else something unforeseen is in the way, outside
+                f.pc = self.exit
+                return True
+            return self.ask(m, s, f, "may", (1, PASS), NONE)
         without = tried or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
         return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
+
+    def _does(self, m: Machine, s: State, f: Frame) -> bool:
+        """Whether the body itself can be done, whatever comes of all around it."""
+        return not self.beyond or goes_on(m, s, f.pc + 1, self.beyond, NONE, NONE, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         f.pc = self.exit if option == PASS else f.pc + 1
@@ -331,6 +369,7 @@ class OneOfNode(AskingNode):
     must: int
     exit: int
     starts: list[tuple[int, int]]
+    beyond: list[int]
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """One of the bodies."""
@@ -348,6 +387,10 @@ class OneOfNode(AskingNode):
             tried = (s.trial and self.must) or not bound(m, s, checked)
             if tried or goes_on(m, s, start, checked, NONE, NONE):
                 options.append(number)
+        if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
+            for number, ((start, _), own) in enumerate(zip(self.starts, self.beyond, strict=True), 1):
+                if not own or goes_on(m, s, start, own, NONE, NONE, alone=True):
+                    options.append(number)
         if not options:
             return fail(s, f, self.must, self.exit)
         return self.ask(m, s, f, "one_of", options, NONE)

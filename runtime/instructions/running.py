@@ -168,14 +168,19 @@ def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
     return possible(m, s, e, chooser, AFTER)
 
 
-def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
-    """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
+def goes_on(
+    m: Machine, s: State, counter: int, end: int, slot: int, option: int, *, alone: bool = False
+) -> bool:
+    """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1).
+
+    So must all be able to that has to be done around it, unless it is looked at ``alone``.
+    """
     f = s.stack[-1]
     seen = foreseen(m, s, f, counter, end, slot, option, f.chooser)
     if not seen:
         return False
     depth, last = len(s.stack), end
-    if not s.trial:
+    if not s.trial and not alone:
         depth, last = _outermost(m, s, end)
     if seen == UNKNOWN or depth < len(s.stack):
         return _goes_on_copy(m, s, counter, last, slot, option, depth)

@@ -31,7 +31,8 @@ class Several(Operation, frozen=True):
 class Step(Operation, frozen=True):
     """An instruction.
 
-    ``checked`` are the counters of what can fail after a choice, or in a body that may be left out.
+    ``checked`` are the counters of what can fail after a choice, or in a body that may be left out; those
+    behind the body in which it is made are ``beyond``.
     ``window``, ``others``, ``flag`` and ``again``: actions that the chooser may start instead and those of
     the others before he is asked, the slot that notes that he has done something since, the counter at which
     he is asked again.
@@ -561,6 +562,7 @@ class Choose(Failing, frozen=True):
     others: int
     flag: int
     again: int
+    beyond: tuple[int, ...] = ()
 
 
 class ChooseSet(Failing, frozen=True):
@@ -578,6 +580,7 @@ class ChooseSet(Failing, frozen=True):
     others: int
     flag: int
     again: int
+    beyond: tuple[int, ...] = ()
 
 
 class Clear(Step, frozen=True):
@@ -594,6 +597,7 @@ class Ask(Step, frozen=True):
     flag: int
     again: int
     rest: tuple[int, ...]
+    beyond: tuple[int, ...] = ()
 
 
 class OneOf(Failing, frozen=True):
@@ -604,6 +608,7 @@ class OneOf(Failing, frozen=True):
     others: int
     flag: int
     again: int
+    beyond: tuple[int, ...] = ()
 
 
 class Jump(Step, frozen=True):
