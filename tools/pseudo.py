@@ -27,6 +27,7 @@ from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, P
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.realizer import Realizer, read_language, speakable
 from heroglyph.compiler.tree.rules import Rule
+from heroglyph.workbench.locale.review import program_texts as program_texts  # reads before all is patched
 from heroglyph.workbench.report import message_files
 from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages
 
