@@ -152,7 +152,7 @@ class ProgramLowering(ABC):
         instruction = self.program[index]
         match instruction:
             case op.Ask() | op.OneOf() | op.Choose() | op.ChooseSet():
-                self.patch(index, beyond=(*instruction.beyond, *rest))
+                self.patch(index, around=(*instruction.around, *rest))
             case _:
                 self.rests[index] = (*self.rests[index], *rest)
 

@@ -8,14 +8,13 @@ that nothing forbids, say, whose primitive can always be carried out.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from ..machine.machine import Machine
 from ..table import operations as op
 from ..table.effects import NONE, SINGLE, Effect
 from ..table.events_layout import ROLES
 
-_AHEAD = ("checked", "rest")  # where an instruction keeps to what it looks ahead
-_ASKING = (op.Choose, op.ChooseSet, op.Ask)  # and one of several ways
 _SOMEBODY = (op.Me, op.Actor, op.Beside, op.StartPlayer)
 _TOGETHER = ("swap",)  # primitives that act on several things as one
 _STEERED = (op.Write, op.WritePlayer, op.WriteKept, op.Store, op.Branch, op.Jump, op.End)
@@ -43,20 +42,21 @@ class Certainty:
     def ahead(self, effect: Effect, code: op.Instruction) -> dict[str, object]:
         """The counter up to which a question looks ahead, by the field of it; 0 where nothing can fail.
 
-        ``beyond`` is that in the body itself (with a way of several: by the ways), the others are that behind
-        all bodies in which it stands.
+        ``checked`` and the ways of several: to the end of the body in which it stands; ``around`` and
+        ``rest``: to that of all bodies around it.
         """
-        outside = code.beyond if isinstance(code, (*_ASKING, op.OneOf)) else ()
-        if isinstance(code, op.OneOf):
-            return {
-                "starts": [(start, self._last(effect, (*own, *outside))) for start, own in code.starts],
-                "beyond": [self._last(effect, own) for _, own in code.starts],
-            }
-        fields = [name for name in _AHEAD if name in code.__struct_fields__]
-        found: dict[str, object] = {
-            name: self._last(effect, (*getattr(code, name), *outside)) for name in fields
-        }
-        return found | ({"beyond": self._last(effect, code.checked)} if isinstance(code, _ASKING) else {})
+        last = partial(self._last, effect)
+        match code:
+            case op.OneOf(starts=starts, around=around):
+                ways = [(start, last(own)) for start, own in starts]
+                return {"starts": ways, "around": [last((*own, *around)) for _, own in starts]}
+            case op.Ask(checked=own, rest=rest, around=around):
+                return {"checked": last(own), "around": last((*own, *around)), "rest": last((*rest, *around))}
+            case op.Choose(checked=own, around=around) | op.ChooseSet(checked=own, around=around):
+                return {"checked": last(own), "around": last((*own, *around))}
+            case op.Next(checked=own) | op.NextPlayer(checked=own) | op.Fork(checked=own):
+                return {"checked": last(own)}
+        return {}
 
     def musts(self, effect: Effect) -> int:
         """The counter behind the last instruction that can fail and the effect with it, or 0."""

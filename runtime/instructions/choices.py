@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from ..events.indistinguishable import distinguishable
@@ -78,7 +78,7 @@ class ChooseNode(AskingNode):
     exit: int
     kind: str
     enum: int
-    beyond: int
+    around: int
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is something to choose that leads on."""
@@ -101,8 +101,8 @@ class ChooseNode(AskingNode):
         options = self.binder.items(s, f)
         if self.kind == "thing":
             options = distinguishable(m, s, options)
-        if not (s.trial and self.must) and bound(m, s, self.checked):
-            leading = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
+        if not (s.trial and self.must) and bound(m, s, self.around):
+            leading = [o for o in options if goes_on(m, s, f.pc + 1, self.around, self.slot, o)]
             if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
                 leading = [o for o in options if self._does(m, s, f, o)]
             options = leading
@@ -112,7 +112,7 @@ class ChooseNode(AskingNode):
 
     def _does(self, m: Machine, s: State, f: Frame, option: int) -> bool:
         """Whether the body itself can be done with an option, whatever comes of all around it."""
-        return not self.beyond or goes_on(m, s, f.pc + 1, self.beyond, self.slot, option, alone=True)
+        return not self.checked or goes_on(m, s, f.pc + 1, self.checked, self.slot, option, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         if s.branch >= 0 and option not in self.binder.there(s, f):
@@ -120,6 +120,19 @@ class ChooseNode(AskingNode):
             return
         f.slots[self.slot] = option
         f.pc += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """What several are picked from, how many at least and at most.
+
+    ``alone``: they must only lead to the end of the body itself, whatever comes of all around it.
+    """
+
+    items: list[int]
+    low: int
+    high: int
+    alone: bool = False
 
 
 @dataclass(slots=True, eq=False)
@@ -136,7 +149,7 @@ class ChooseSetNode(AskingNode):
     exit: int
     kind: str
     enum: int
-    beyond: int
+    around: int
     alone: int = 0
     """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
@@ -180,9 +193,10 @@ class ChooseSetNode(AskingNode):
         if not low <= high:
             return fail(s, f, self.must, self.exit)
         picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
-        options = self._options(m, s, f, items, picked, low, high)
+        picking = Picking(items, low, high)
+        options = self._options(m, s, f, picking, picked)
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
-            options = self._options(m, s, f, items, picked, low, high, own=True)
+            options = self._options(m, s, f, replace(picking, alone=True), picked)
         if options == [DONE] and not picked:
             self._finish(s, f, items)
         elif not options:
@@ -208,55 +222,44 @@ class ChooseSetNode(AskingNode):
         return able
 
     def _options(
-        self,
-        m: Machine,
-        s: State,
-        f: Frame,
-        items: list[int],
-        picked: tuple[int, ...],
-        low: int,
-        high: int,
-        *,
-        own: bool = False,
+        self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]
     ) -> list[int]:
-        """``own``: what the body itself can be done with, whatever comes of all around it."""
-        options: list[int] = []
-        if len(picked) < high:
+        items, options = picking.items, list[int]()
+        if len(picked) < picking.high:
             rest = [i for i in items if i not in picked]
             if s.trial and picked:
                 rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
             options = distinguishable(m, s, rest) if self.kind == "thing" else rest
         if not (s.trial and self.must):
-            options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high, own)]
-        if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked, own):
+            options = [o for o in options if self._completable(m, s, f, picking, (*picked, o))]
+        if self._enough(m, s, f, picking, picked):
             options.insert(0 if s.trial else len(options), DONE)
         return options
 
-    def _completable(
-        self,
-        m: Machine,
-        s: State,
-        f: Frame,
-        items: list[int],
-        picked: tuple[int, ...],
-        low: int,
-        high: int,
-        own: bool,
-    ) -> bool:
+    def _completable(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
         """Whether some more picks make the set one that may be chosen."""
-        if self.such_that is None and not (self.beyond if own else bound(m, s, self.checked)):
-            return len(items) >= low
+        items = picking.items
+        if self.such_that is None and not (self.checked if picking.alone else bound(m, s, self.around)):
+            return len(items) >= picking.low
         s.searches += 1
         if s.searches > m.budgets.searches:
             abort(m, s, "searches", m.budgets.searches)
-        if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked, own):
+        if self._enough(m, s, f, picking, picked):
             return True
-        if len(picked) >= high:
+        if len(picked) >= picking.high:
             return False
         last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
         rest = [i for i in items if i not in picked and items.index(i) > last]
         options = distinguishable(m, s, rest) if self.kind == "thing" else rest
-        return any(self._completable(m, s, f, items, (*picked, o), low, high, own) for o in options)
+        return any(self._completable(m, s, f, picking, (*picked, o)) for o in options)
+
+    def _enough(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
+        """Whether so many are enough, and may be chosen together."""
+        return (
+            len(picked) >= picking.low
+            and self._holds(s, f, picked)
+            and self._leads_on(m, s, f, picked, picking.alone)
+        )
 
     def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         if self.such_that is None:
@@ -267,14 +270,14 @@ class ChooseSetNode(AskingNode):
         f.sets[self.number] = before
         return bool(held)
 
-    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...], own: bool) -> bool:
+    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...], alone: bool) -> bool:
         """Whether what must follow is possible with this set."""
-        if (s.trial and self.must) or not (self.beyond if own else bound(m, s, self.checked)):
+        if (s.trial and self.must) or not (self.checked if alone else bound(m, s, self.around)):
             return True
         before = f.sets[self.number]
         f.sets[self.number] = picked
-        end = self.beyond if own else self.checked
-        able = goes_on(m, s, f.pc + 1, end, NONE, NONE, alone=own)
+        end = self.checked if alone else self.around
+        able = goes_on(m, s, f.pc + 1, end, NONE, NONE, alone=alone)
         f.sets[self.number] = before
         return able
 
@@ -334,7 +337,7 @@ class AskNode(AskingNode):
     exit: int
     checked: int
     rest: int
-    beyond: int
+    around: int
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """The body, or what is behind it."""
@@ -345,7 +348,7 @@ class AskNode(AskingNode):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
-        if not tried and bound(m, s, self.checked) and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+        if not tried and bound(m, s, self.around) and not goes_on(m, s, f.pc + 1, self.around, NONE, NONE):
             out = s.trial or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
             if out or not self._does(m, s, f):  # else something unforeseen is in the way, outside
                 f.pc = self.exit
@@ -356,7 +359,7 @@ class AskNode(AskingNode):
 
     def _does(self, m: Machine, s: State, f: Frame) -> bool:
         """Whether the body itself can be done, whatever comes of all around it."""
-        return not self.beyond or goes_on(m, s, f.pc + 1, self.beyond, NONE, NONE, alone=True)
+        return not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         f.pc = self.exit if option == PASS else f.pc + 1
@@ -369,7 +372,7 @@ class OneOfNode(AskingNode):
     must: int
     exit: int
     starts: list[tuple[int, int]]
-    beyond: list[int]
+    around: list[int]
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """One of the bodies."""
@@ -383,12 +386,12 @@ class OneOfNode(AskingNode):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options: list[int] = []
-        for number, (start, checked) in enumerate(self.starts, 1):
-            tried = (s.trial and self.must) or not bound(m, s, checked)
-            if tried or goes_on(m, s, start, checked, NONE, NONE):
+        for number, ((start, _), end) in enumerate(zip(self.starts, self.around, strict=True), 1):
+            tried = (s.trial and self.must) or not bound(m, s, end)
+            if tried or goes_on(m, s, start, end, NONE, NONE):
                 options.append(number)
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
-            for number, ((start, _), own) in enumerate(zip(self.starts, self.beyond, strict=True), 1):
+            for number, (start, own) in enumerate(self.starts, 1):
                 if not own or goes_on(m, s, start, own, NONE, NONE, alone=True):
                     options.append(number)
         if not options:

@@ -29,7 +29,7 @@ class InstructionLinker(ExpressionLinker):
             if isinstance(instruction, doing.DoNode):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
                 instruction.taken_back = certainty.taken_back(effect.program[counter])
-            elif isinstance(instruction, asking.ChooseSetNode) and instruction.checked:
+            elif isinstance(instruction, asking.ChooseSetNode) and instruction.around:
                 instruction.alone = certainty.alone(effect, counter)
         return found
 

@@ -31,8 +31,8 @@ class Several(Operation, frozen=True):
 class Step(Operation, frozen=True):
     """An instruction.
 
-    ``checked`` are the counters of what can fail after a choice, or in a body that may be left out; those
-    behind the body in which it is made are ``beyond``.
+    ``checked`` are the counters of what can fail after a choice, or in a body that may be left out;
+    ``around`` those of what can fail behind the body in which that stands.
     ``window``, ``others``, ``flag`` and ``again``: actions that the chooser may start instead and those of
     the others before he is asked, the slot that notes that he has done something since, the counter at which
     he is asked again.
@@ -562,7 +562,7 @@ class Choose(Failing, frozen=True):
     others: int
     flag: int
     again: int
-    beyond: tuple[int, ...] = ()
+    around: tuple[int, ...] = ()
 
 
 class ChooseSet(Failing, frozen=True):
@@ -580,7 +580,7 @@ class ChooseSet(Failing, frozen=True):
     others: int
     flag: int
     again: int
-    beyond: tuple[int, ...] = ()
+    around: tuple[int, ...] = ()
 
 
 class Clear(Step, frozen=True):
@@ -597,7 +597,7 @@ class Ask(Step, frozen=True):
     flag: int
     again: int
     rest: tuple[int, ...]
-    beyond: tuple[int, ...] = ()
+    around: tuple[int, ...] = ()
 
 
 class OneOf(Failing, frozen=True):
@@ -608,7 +608,7 @@ class OneOf(Failing, frozen=True):
     others: int
     flag: int
     again: int
-    beyond: tuple[int, ...] = ()
+    around: tuple[int, ...] = ()
 
 
 class Jump(Step, frozen=True):

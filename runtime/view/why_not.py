@@ -71,7 +71,7 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tupl
             top.sets[asking.number] = (*top.sets[asking.number], thing)
         top.pc += 1
 
-    return _tried(m, s, len(s.stack), asking.checked, choose, None) or (Bar("follows"),)
+    return _tried(m, s, len(s.stack), asking.around, choose, None) or (Bar("follows"),)
 
 
 def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ...]:
