@@ -21,6 +21,7 @@ from heroglyph.compiler.source.packs.archive import Archive, archive_of
 from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
 from heroglyph.compiler.text.realizer import speakable
@@ -160,14 +161,14 @@ def _quoted(limits: Limits, count: int) -> list[str]:
 
 
 @cache
-def _voice() -> object:
+def _language() -> Language:
     checked = check(load([BOUQUET]))
     return game_realizer(checked.game, checked.packs, "en").language
 
 
 def _read_words(limits: Limits, count: int) -> list[str]:
     try:
-        TokenLattice(_voice(), " ".join(["gain"] * count), limits)  # type: ignore[arg-type]
+        TokenLattice(_language(), " ".join(["gain"] * count), limits)
     except TooMuchToReadError as error:
         return [error.limit]
     return []
@@ -175,14 +176,14 @@ def _read_words(limits: Limits, count: int) -> list[str]:
 
 def _read_steps(limits: Limits, count: int) -> list[str]:
     try:
-        TokenLattice(_voice(), "gain", limits).step(count)  # type: ignore[arg-type]
+        TokenLattice(_language(), "gain", limits).step(count)
     except TooMuchToReadError as error:
         return [error.limit]
     return []
 
 
 def _read_nesting(limits: Limits, count: int) -> list[str]:
-    reading = TokenLattice(_voice(), "gain", limits)  # type: ignore[arg-type]
+    reading = TokenLattice(_language(), "gain", limits)
     try:
         for _ in range(count):
             reading.enter()

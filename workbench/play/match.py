@@ -23,12 +23,14 @@ from ...runtime.table.state import State
 from ...runtime.view.view import asked_question, shown_options, view
 from ..games.game_files import failure_of, played_again
 from ..games.playable import open_game
+from ..report.budget_told import told
 from ..report.lexicon import GameLexicon
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report.speaking import languages_of
 from ..terminal.failure import Failure
 from .asking import Prompter
 from .drawing import Drawing
+from .names import names_by_seat
 from .seat_data import Sight
 from .telling import Teller
 from .words import Words
@@ -57,10 +59,11 @@ class Match:
     """A game under way, in one language. Seats are numbered from 0."""
 
     def __init__(self, game: RecordedGame, lines: bytes, checked: CheckedGame, language: str | None) -> None:
-        if language is not None and language not in languages_of([checked], None):
-            known = ", ".join(languages_of([checked], None))
-            raise MatchError(_messages(None).say("cli", "no_such_language", language=language, known=known))
-        self.language = language or languages_of([checked], None)[0]
+        spoken = languages_of([checked], None)
+        self.language = language or next(iter(spoken), DEFAULT_LANGUAGE)
+        if self.language not in spoken:
+            known = ", ".join(spoken) or "–"
+            raise _told(Failure("pack_lacks_language", language=self.language, known=known), language)
         self._game, self._lines = game, lines
         self._messages = _messages(self.language)
         names = [*game.head.names, *[""] * game.m.players][: game.m.players]
@@ -90,17 +93,21 @@ class Match:
         number = secrets.randbelow(_SEEDS) if seed is None else seed
         try:
             check_players(playable.table, players)
-            game = begin(playable, head_of(playable, players, number, options, names=names))
+            messages = _messages(language)
+            unnamed = [messages.say("play", "player", number=seat) for seat in range(1, players + 1)]
+            called = names_by_seat(names, players, unnamed)
+            game = begin(playable, head_of(playable, players, number, options, names=called))
+        except Failure as failure:
+            raise _told(failure, language) from None
         except PlayersError as error:
             wrong = {"found": error.found, "low": error.low, "high": error.high}
             raise _told(Failure("wrong_number_of_players", **wrong), language) from None
         except UnknownOptionError as error:
             known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in playable.table.options)
-            failure = Failure("no_such_game_option", option=str(error), known=known)
-            raise _told(failure, language) from None
+            raise _told(Failure("no_such_game_option", option=str(error), known=known), language) from None
         except GameFileError as error:
             raise _told(failure_of(error, _TEXT), language) from error
-        return cls(game, game.first_line(), checked, language)
+        return cls(game, game.first_line() + game.finish(), checked, language)
 
     @classmethod
     def resume(cls, lines: bytes, packs: Sequence[str], *, language: str | None = None) -> Match:
@@ -110,7 +117,7 @@ class Match:
             found = played_again(_TEXT, playable, lines)
         except Failure as failure:
             raise _told(failure, language) from None
-        return cls(found.game, lines[: found.length], checked, language)
+        return cls(found.game, lines[: found.length] + found.game.finish(), checked, language)
 
     @property
     def lines(self) -> bytes:
@@ -134,13 +141,22 @@ class Match:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of all seats as they stand; what is secret counts, so show them when it is over."""
-        return tuple(points_told(self._game.m, self._state, seat) or 0 for seat in range(len(self.seats)))
+        """The points of all seats in the end; before, ``seen`` tells those that a seat may know."""
+        seats = range(len(self.seats)) if self.over and not self.stopped else ()
+        return tuple(points_told(self._game.m, self._state, seat) or 0 for seat in seats)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won; nobody before the end."""
-        return winners(self._game.m, self._state) if self.over else ()
+        return winners(self._game.m, self._state) if self.points else ()
+
+    @property
+    def stopped(self) -> tuple[str, ...]:
+        """Where a limit has ended the game: which, and what was under way, a line each."""
+        aborted = self._game.session.aborted
+        if aborted is None:
+            return ()
+        return tuple(told(self._game.m, aborted, self._words.checked, self._messages))
 
     def answer(self, seat: int, number: int) -> None:
         """Answers the question of a seat with an option. Raises ``MatchError``."""

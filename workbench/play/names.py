@@ -16,7 +16,12 @@ def names_of(text: str, players: int, unnamed: Sequence[str]) -> list[str]:
 
     Raises Failure for what would confuse those who read it: two alike, hidden signs, names without end.
     """
-    names = [unicodedata.normalize("NFC", name.strip()) for name in text.split(",")] if text.strip() else []
+    return names_by_seat(text.split(",") if text.strip() else (), players, unnamed)
+
+
+def names_by_seat(given: Sequence[str], players: int, unnamed: Sequence[str]) -> list[str]:
+    """The same of names that are given one by one. Raises Failure."""
+    names = [unicodedata.normalize("NFC", name.strip()) for name in given]
     if len(names) > players:
         raise Failure("too_many_names", names=len(names), players=players)
     for name in names:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 from heroglyph import Match, MatchError
+from heroglyph.runtime.record.recorded import head_of
+from heroglyph.runtime.table.limits import Budgets
 
 PACK = ["dungeonroll"]
 
@@ -57,6 +60,8 @@ def test_what_a_seat_sees_is_plain_data(played: Match) -> None:
         (lambda: Match.begin(PACK, players=1, language="it"), "en, fr, de, es"),
         (lambda: Match.begin(PACK, players=1, options={"x": "y"}), "no option or value x"),
         (lambda: Match.resume(b"no game\n", PACK), "match"),
+        (lambda: Match.begin(PACK, players=2, names=["Ann", "ann"]), "Ann"),
+        (lambda: Match.begin(PACK, players=1, names=["Ann", "Ben"]), "2"),
     ],
 )
 def test_what_cannot_be_begun_is_told(wrong: Callable[[], Match], said: str) -> None:
@@ -81,3 +86,15 @@ def test_what_cannot_be_answered_is_told() -> None:
     with pytest.raises(MatchError):
         match.undo()
     assert match.answers == 0
+    assert (match.points, match.winners) == ((), ())
+
+
+def test_a_limit_that_ends_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = partial(head_of, budgets=Budgets(choices=3))
+    monkeypatch.setattr("heroglyph.workbench.play.match.head_of", few)
+    match = Match.begin(PACK, players=2, seed=3, language="en")
+    while not match.over:
+        match.answer(match.asked[0].seat, 0)
+    assert match.answers <= 3
+    assert "choices" in match.stopped[0]
+    assert (match.points, match.winners) == ((), ())
