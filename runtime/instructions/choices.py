@@ -20,6 +20,11 @@ from .windows import ACTION, offer, offers, start_action
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
+def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, option: int = NONE) -> bool:
+    """Whether the body itself can be done, whatever comes of all around it."""
+    return not end or goes_on(m, s, counter, end, slot, option, alone=True)
+
+
 @dataclass(slots=True, eq=False)
 class AskingNode(Instruction):
     """What all questions have in common: at a window, the one asked may start an action instead.
@@ -104,15 +109,11 @@ class ChooseNode(AskingNode):
         if not (s.trial and self.must) and bound(m, s, self.around):
             leading = [o for o in options if goes_on(m, s, f.pc + 1, self.around, self.slot, o)]
             if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
-                leading = [o for o in options if self._does(m, s, f, o)]
+                leading = [o for o in options if _done_alone(m, s, f.pc + 1, self.checked, self.slot, o)]
             options = leading
         if not options:
             return fail(s, f, self.must, self.exit)
         return self.ask(m, s, f, self.kind, options, self.enum)
-
-    def _does(self, m: Machine, s: State, f: Frame, option: int) -> bool:
-        """Whether the body itself can be done with an option, whatever comes of all around it."""
-        return not self.checked or goes_on(m, s, f.pc + 1, self.checked, self.slot, option, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         if s.branch >= 0 and option not in self.binder.there(s, f):
@@ -255,11 +256,8 @@ class ChooseSetNode(AskingNode):
 
     def _enough(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
         """Whether so many are enough, and may be chosen together."""
-        return (
-            len(picked) >= picking.low
-            and self._holds(s, f, picked)
-            and self._leads_on(m, s, f, picked, picking.alone)
-        )
+        enough = len(picked) >= picking.low and self._holds(s, f, picked)
+        return enough and self._leads_on(m, s, f, picked, picking.alone)
 
     def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         if self.such_that is None:
@@ -350,16 +348,14 @@ class AskNode(AskingNode):
         tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
         if not tried and bound(m, s, self.around) and not goes_on(m, s, f.pc + 1, self.around, NONE, NONE):
             out = s.trial or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
-            if out or not self._does(m, s, f):  # else something unforeseen is in the way, outside
+            if out or not _done_alone(
+                m, s, f.pc + 1, self.checked
+            ):  # else something unforeseen is in the way, outside
                 f.pc = self.exit
                 return True
             return self.ask(m, s, f, "may", (1, PASS), NONE)
         without = tried or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
         return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
-
-    def _does(self, m: Machine, s: State, f: Frame) -> bool:
-        """Whether the body itself can be done, whatever comes of all around it."""
-        return not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE, alone=True)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         f.pc = self.exit if option == PASS else f.pc + 1
@@ -392,7 +388,7 @@ class OneOfNode(AskingNode):
                 options.append(number)
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
             for number, (start, own) in enumerate(self.starts, 1):
-                if not own or goes_on(m, s, start, own, NONE, NONE, alone=True):
+                if _done_alone(m, s, start, own):
                     options.append(number)
         if not options:
             return fail(s, f, self.must, self.exit)
