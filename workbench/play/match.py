@@ -31,7 +31,7 @@ from ..terminal.failure import Failure
 from .asking import Prompter
 from .drawing import Drawing
 from .names import names_by_seat
-from .seat_data import Sight
+from .observation import Observer
 from .telling import Teller
 from .words import Words
 
@@ -72,7 +72,7 @@ class Match:
         self._drawing = Drawing(board, self._words)
         self._prompter = Prompter(self._words, self._drawing.label)
         self._teller = Teller(self._words, board.log)
-        self._sight = Sight(self._words)
+        self._observer = Observer(self._words)
 
     @classmethod
     def begin(
@@ -141,7 +141,7 @@ class Match:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of all seats in the end; before, ``seen`` tells those that a seat may know."""
+        """The points of all seats in the end; before, ``observation`` tells those that a seat may know."""
         seats = range(len(self.seats)) if self.over and not self.stopped else ()
         return tuple(points_told(self._game.m, self._state, seat) or 0 for seat in seats)
 
@@ -193,9 +193,9 @@ class Match:
         """How many answers have been given: what ``told`` can begin from."""
         return len(self._game.session.choices)
 
-    def seen(self, seat: int) -> dict[str, object]:
+    def observation(self, seat: int) -> dict[str, object]:
         """The position as a seat sees it, as plain data for JSON: ids of the pack, with words beside them."""
-        return self._sight.data(view(self._game.m, self._state, seat, self._drawing.derived))
+        return self._observer.observation(view(self._game.m, self._state, seat, self._drawing.derived))
 
     @property
     def _state(self) -> State:

@@ -46,7 +46,7 @@ def test_what_happened_is_told_from_an_answer_on(played: Match) -> None:
 
 
 def test_what_a_seat_sees_is_plain_data(played: Match) -> None:
-    seen = played.seen(1)
+    seen = played.observation(1)
     assert json.loads(json.dumps(seen)) == seen
     assert seen["seat"] == 1
     assert seen["over"] is True

@@ -10,14 +10,14 @@ from ...runtime.view.view import SeenPlace, SeenThing, View
 from .words import Words
 
 
-class Sight:
-    """Makes data of the views of one game."""
+class Observer:
+    """Makes observations of the views of one game."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self.m = words.m
 
-    def data(self, view: View) -> dict[str, object]:
+    def observation(self, view: View) -> dict[str, object]:
         """All that is in a view but its options and events, for which ``Match`` has words."""
         table = self.m.table
         return {
