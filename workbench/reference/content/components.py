@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from ....compiler.text.message.plan import phrase
-from ....compiler.tree.types import Choice
+from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.outline import Component
 from ...report.lexicon import capital
 from .anchors import list_anchor
@@ -39,9 +40,10 @@ class ComponentTeller:
 
     def _rows(self) -> Iterator[tuple[str, str, str]]:
         outline = self.lexicon.checked.game.outline
-        for one in outline.components if outline is not None else ():
-            told = self.counted(one)
+        for alike in _alike(outline.components if outline is not None else (), self._number):
+            told = self._told(alike)
             if told:
+                one = alike[0]
                 yield told, capital(self.lexicon.zone(one.zone)), condition(self.lexicon, one.when)
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
@@ -49,7 +51,29 @@ class ComponentTeller:
                 if told:
                     yield told, "", ""
 
-    def counted(self, one: Component) -> str:
+    def _told(self, alike: Sequence[Component]) -> str:
+        """So many things, and the number on each of them where they have one that never changes."""
+        one = alike[0]
+        told, name = self.counted(one, sum(map(self.count, alike))), self._number(one)
+        called = "" if name is None else self.lexicon.of_field(one.noun, name, "caption", "label", "noun")
+        if not (told and name and called):
+            return told
+        values = (value for one in alike for value in [_value(one, name)] * self.count(one))
+        numbers = self.lexicon.messages.listed(_in_runs(sorted(values)))
+        return self.lexicon.say("these", what=told, names=f"{called} {numbers}")
+
+    def _number(self, one: Component) -> str | None:
+        """The one constant of a component that is a number; None where it has none or several."""
+        found = [
+            name
+            for name in one.fields
+            if (known := self.lexicon.vocabulary.field(one.noun, name)) is not None
+            and known[1].kind == "constant"
+            and isinstance(known[1].type, Integer)
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def counted(self, one: Component, many: int) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
         for name, value in one.fields.items():
@@ -57,7 +81,7 @@ class ComponentTeller:
             if found is not None and isinstance(found[1].type, Choice):
                 qualities.append(phrase("is", value=f"value:{found[1].type.enum}.{value}"))
         count = self.lexicon.counted
-        return count(one.noun, self.count(one), *qualities) or count(one.noun, self.count(one))
+        return count(one.noun, many, *qualities) or count(one.noun, many)
 
     def count(self, one: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
@@ -83,6 +107,40 @@ class ComponentTeller:
                 told = self.lexicon.counted(noun.name, 1)
                 if told:
                     yield told
+
+
+def _alike(
+    components: Iterable[Component], number: Callable[[Component], str | None]
+) -> Iterator[tuple[Component, ...]]:
+    """Components that stand together and differ in nothing but the number on them."""
+    for _, group in groupby(components, lambda one: _but(one, number(one))):
+        yield tuple(group)
+
+
+def _but(one: Component, name: str | None) -> object:
+    """What a component is apart from one constant; of one without such a constant all that it is."""
+    if name is None:
+        return one.noun, one.zone, one.when, one.fields, one.span
+    rest = {field: value for field, value in one.fields.items() if field != name}
+    return one.noun, one.zone, one.when, rest
+
+
+def _value(one: Component, name: str) -> int:
+    value = one.fields[name]
+    assert isinstance(value, int)
+    return value
+
+
+def _in_runs(numbers: Iterable[int]) -> Iterator[str]:
+    """Numbers in their order, three and more that follow one another by the ends of their run."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    for run in runs:
+        yield from (f"{run[0]}\u2013{run[-1]}",) if len(run) > 2 else map(str, run)
 
 
 def _only(row: tuple[str, ...], columns: Sequence[int]) -> tuple[str, ...]:
