@@ -73,7 +73,7 @@ class ComponentTeller:
         ]
         return found[0] if len(found) == 1 else None
 
-    def counted(self, one: Component, many: int) -> str:
+    def counted(self, one: Component, many: int | None = None) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
         for name, value in one.fields.items():
@@ -81,7 +81,8 @@ class ComponentTeller:
             if found is not None and isinstance(found[1].type, Choice):
                 qualities.append(phrase("is", value=f"value:{found[1].type.enum}.{value}"))
         count = self.lexicon.counted
-        return count(one.noun, many, *qualities) or count(one.noun, many)
+        number = self.count(one) if many is None else many
+        return count(one.noun, number, *qualities) or count(one.noun, number)
 
     def count(self, one: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
