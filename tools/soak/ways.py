@@ -222,7 +222,7 @@ def met(game: CheckedGame, seed: int, fuzz: bool) -> None:
     if not fuzz:
         return
     player = PairPlayer(game.game, lower(game.game), footprints(game.game), seed)
-    pairs = {(m.one.card, m.other.card) for group in found.groups(VERDICTS) for m in group.meetings}
+    pairs = {(m.first.card, m.other.card) for group in found.groups(VERDICTS) for m in group.meetings}
     for one, other in sorted(pairs)[:2]:
         played = player.play(one, other, 2)
         if played.trouble is not None:
