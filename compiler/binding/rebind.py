@@ -30,8 +30,8 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
     for noun, name in defined:
         resolver.formula(noun, game.vocabulary.nouns[noun].fields[name])
     resolved = resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
-    cards = tuple(replace(card, rules=resolved) if known is card else known for known in game.cards)
-    all_rules = [rule for known in cards for rule in known.rules]
+    cards = tuple(replace(card, rules=resolved) if other is card else other for other in game.cards)
+    all_rules = [rule for other in cards for rule in other.rules]
     changed = replace(
         game,
         cards=cards,
@@ -39,7 +39,7 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
         frames=frames(all_rules),
         formulas={key: resolver.formulas.get(key, old) for key, old in game.formulas.items()},
         definitions={**_declared_verbs(game), **defined_verbs(game.vocabulary, all_rules)},
-        procedures={known.body.name: known for known in all_rules if isinstance(known.body, typed.Procedure)},
+        procedures={rule.body.name: rule for rule in all_rules if isinstance(rule.body, typed.Procedure)},
     )
     return changed, resolver.diagnostics
 

@@ -143,7 +143,7 @@ def label(context: Context, node: syntax.Name) -> rules.Expression:
     if not labelled:
         return context.unknown("H309", node.word, node.span, context.labels)
     if len(labelled) > 1:
-        places = (Related(rule.span, "label_here") for rule in labelled[:_MOST_PLACES])
+        places = (Related(declared.span, "label_here") for declared in labelled[:_MOST_PLACES])
         return context.report("H310", node.span, *places, label=node.word)
     return rules.LabelOf(node.word, labelled[0].rule, span=node.span)
 

@@ -71,7 +71,7 @@ def _first_of_each_file(
 
 def _told(footprint: Footprint, meetings: tuple[Meeting, ...]) -> Diagnostic:
     related = tuple(Related(met.first.span, "other_rule") for met in meetings)
-    other, what = meetings[0].one.card.partition("/")[2], meetings[0].what[-1]
+    other, what = meetings[0].first.card.partition("/")[2], meetings[0].what[-1]
     match meetings[0].way:
         case "replace":
             return diagnostic("H650", footprint.span, related=related, event=what, other=other)
