@@ -115,21 +115,21 @@ class _Reader:
             return None
         rules: Sentences = []
         sound = True
-        for sentence in self.hearer.hear(given.language, given.says.text, kind):
-            place = given.says.place(sentence.sentence.start, sentence.sentence.end)
-            if len(meant := meanings(sentence.meaning)) == 1:
-                rules.append((place, sentence.sentence.line, meant[0]))
+        for heard in self.hearer.hear(given.language, given.says.text, kind):
+            place = given.says.place(heard.sentence.start, heard.sentence.end)
+            if len(meant := meanings(heard.meaning)) == 1:
+                rules.append((place, heard.sentence.line, meant[0]))
             else:
                 sound = False
-                self.diagnostics.append(self._mistake(given, sentence, place, kind))
+                self.diagnostics.append(self._mistake(given, heard, place, kind))
         return rules if sound else None
 
-    def _mistake(self, given: Given, sentence: HeardSentence, place: Span, kind: str) -> Diagnostic:
-        match sentence.meaning:
+    def _mistake(self, given: Given, heard: HeardSentence, place: Span, kind: str) -> Diagnostic:
+        match heard.meaning:
             case TooMuch(limit=limit, maximum=maximum):
                 return diagnostic("H090", place, limit=limit, what=f"limit_{limit}", maximum=maximum)
             case Misheard() as misheard:
-                return not_understood(misheard, given.says, sentence.sentence.start, place, kind)
+                return not_understood(misheard, given.says, heard.sentence.start, place, kind)
             case readings:
                 return self._ambiguous(given, readings, place)
 
@@ -172,11 +172,11 @@ def _different(first: Given, rules: Sentences, other: Given, others: Sentences) 
     """The first sentence in which two texts of a card say different rules."""
     for number in range(max(len(rules), len(others))):
         own = rules[number] if number < len(rules) else None
-        two = others[number] if number < len(others) else None
-        if own is None or two is None or normal_form(own[2].rule) != normal_form(two[2].rule):
-            here = two[0] if two is not None else other.says.span
+        theirs = others[number] if number < len(others) else None
+        if own is None or theirs is None or normal_form(own[2].rule) != normal_form(theirs[2].rule):
+            here = theirs[0] if theirs is not None else other.says.span
             there = own[0] if own is not None else first.says.span
-            said, meant = (_MISSING if rule is None else rule[2].source for rule in (two, own))
+            said, meant = (_MISSING if rule is None else rule[2].source for rule in (theirs, own))
             related = (Related(there, "the_other_text", (("language", first.language), ("rule", meant))),)
             yield diagnostic(
                 "H484", here, related=related, language=other.language, other=first.language, rule=said

@@ -83,7 +83,7 @@ class TextHearer:
     def _heard(self, language: str, line: str, kind: str) -> Meaning:
         listener, explainer = self._listening(language)
         try:
-            if sum(explained.steps for explained, _ in self._explainers.values()) > self._limits.read_texts:
+            if sum(other.steps for other, _ in self._explainers.values()) > self._limits.read_texts:
                 raise TooMuchToReadError("read_texts", self._limits.read_texts)
             return listener.hear(line, kind) or explainer.explain(line, kind)
         except TooMuchToReadError as error:

@@ -177,13 +177,13 @@ def slots_of(pattern: Pattern) -> frozenset[str]:
 
 def literals(pattern: Pattern) -> frozenset[str]:
     """The words that stand in a pattern as they are, groups included."""
-    words_found: set[str] = set()
+    all_words: set[str] = set()
     for item in pattern:
         if isinstance(item, GroupItem):
-            words_found |= literals(item.items)
+            all_words |= literals(item.items)
         elif isinstance(item, Literal):
-            words_found.add(item.text)
-    return frozenset(words_found)
+            all_words.add(item.text)
+    return frozenset(all_words)
 
 
 def without_slot(pattern: Pattern, slot: str) -> Pattern:
