@@ -2,21 +2,8 @@
 
 An event under way is a frame with a stage. Rules that match are put on the stack as frames of
 their own; the event waits under them. Reactions after it run when the event itself is gone.
+The stages are drawn in ``events_layout``.
 """
-
-# The stages of an event, kept in the ``pc`` of its frame:
-#
-#   ALLOW ──────► REPLACE ──────► BEFORE ──────► PERFORM ──────► AFTER ──► gone
-#     └─ nothing replaces it ──────►┘ └─► PRECEDED ─────────────►┘
-#
-# ALLOW     what is forbidden is left out, or forbids all of it
-# REPLACE   again for each replacement that matches, which takes its object out of the event
-# BEFORE    rules that react before it are put on the stack; if there are any it goes on as PRECEDED
-# PERFORM   its primitive at once, or again for each object the statements of its verb
-# AFTER     it is noted and leaves the stack, on which rules that react after it are put
-#
-# From ALLOW, BEFORE and PERFORM it may be refused, as if it had never begun. From PRECEDED it cannot: rules
-# before it have run and stay done, so what they have made impossible is over without a trace of its own.
 
 from __future__ import annotations
 
