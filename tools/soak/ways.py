@@ -218,7 +218,7 @@ def met(game: CheckedGame, seed: int, fuzz: bool) -> None:
     """What two rules have to do with each other, and some positions of pairs."""
     found = find_interactions(game.game, (), among=False)
     lines = MeetingLines(game, read_messages("en"))
-    list(lines.found(found, VERDICTS))
+    list(lines.unplayed(found, VERDICTS))
     if not fuzz:
         return
     player = PairPlayer(game.game, lower(game.game), footprints(game.game), seed)
