@@ -2,7 +2,9 @@
 
 The pairs are games of the same seed, so their differences are looked at, not the two means. The mean of some
 dozens of pairs is nearly normal, and the standard library has that distribution; of fewer nothing is said.
-Shares have Wilson's interval, which stays between 0 and 1 and is right for rare things too.
+Shares have Wilson's score interval, which stays between 0 and 1 and is right for rare things too.
+
+E. B. Wilson, Probable inference, Journal of the American Statistical Association 22 (1927).
 """
 
 from __future__ import annotations

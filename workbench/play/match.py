@@ -100,7 +100,7 @@ class Match:
         except Failure as failure:
             raise _told(failure, language) from None
         except PlayersError as error:
-            wrong = {"found": error.found, "low": error.low, "high": error.high}
+            wrong = {"found": error.players, "low": error.low, "high": error.high}
             raise _told(Failure("wrong_number_of_players", **wrong), language) from None
         except UnknownOptionError as error:
             known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in playable.table.options)
