@@ -29,6 +29,14 @@ def chosen_value(recall: LiftContext, word: str) -> str:
     return known
 
 
+def chosen_number(recall: LiftContext) -> str:
+    """The one number that was chosen."""
+    known = recall.named(NUMBER)
+    if known is None:
+        raise NoMatch("that_number")
+    return known
+
+
 def of_those(
     recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
 ) -> syntax.Binder:

@@ -49,6 +49,10 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             operator="is", left=rules.Member() as member, right=rules.Local() as chosen
         ) if discourse.is_value(chosen):
             return phrase("of_that", field=_path(member, name))
+        case rules.Comparison(
+            operator="is not", left=rules.Member() as member, right=rules.Local() as chosen
+        ) if discourse.is_value(chosen):
+            return phrase("not_of_that", field=_path(member, name))
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
@@ -85,6 +89,8 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
     if own is not None:
         return own
     match node:
+        case rules.Local() if discourse.is_value(node):
+            return phrase("that_number")
         case rules.Member(subject=rules.This(type=Thing(noun=this)), noun=noun, field=field):
             of = phrase("np", noun=f"noun:{this}", det="this")
             return phrase("field_of", field=f"field:{noun}.{field}", of=of)
