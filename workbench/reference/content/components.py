@@ -34,7 +34,7 @@ class ComponentTeller:
             head = (say("component"), say("lies"), say("when"))
             used = [number for number in range(len(head)) if any(row[number] for row in rows)]
             yield Table(_only(head, used), tuple(_only(row, used) for row in rows))
-        own = tuple((one,) for one in self._own())
+        own = tuple((line,) for line in self._own())
         if own:
             yield Table((say("of_each_player"),), own)
 
@@ -43,8 +43,8 @@ class ComponentTeller:
         for alike in _alike(outline.components if outline is not None else (), self._number):
             told = self._told(alike)
             if told:
-                one = alike[0]
-                yield told, capital(self.lexicon.zone(one.zone)), condition(self.lexicon, one.when)
+                first = alike[0]
+                yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
@@ -53,46 +53,46 @@ class ComponentTeller:
 
     def _told(self, alike: Sequence[Component]) -> str:
         """So many things, and the number on each of them where they have one that never changes."""
-        one = alike[0]
-        told, name = self.counted(one, sum(map(self.count, alike))), self._number(one)
-        called = "" if name is None else self.lexicon.of_field(one.noun, name, "caption", "label", "noun")
+        first = alike[0]
+        told, name = self.counted(first, sum(map(self.count, alike))), self._number(first)
+        called = "" if name is None else self.lexicon.of_field(first.noun, name, "caption", "label", "noun")
         if not (told and name and called):
             return told
-        values = (value for one in alike for value in [_value(one, name)] * self.count(one))
+        values = (value for component in alike for value in [_value(component, name)] * self.count(component))
         numbers = self.lexicon.messages.listed(_in_runs(sorted(values)))
         return self.lexicon.say("these", what=told, names=f"{called} {numbers}")
 
-    def _number(self, one: Component) -> str | None:
+    def _number(self, component: Component) -> str | None:
         """The one constant of a component that is a number; None where it has none or several."""
-        found = [
+        numbers = [
             name
-            for name in one.fields
-            if (known := self.lexicon.vocabulary.field(one.noun, name)) is not None
+            for name in component.fields
+            if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
             and known[1].kind == "constant"
             and isinstance(known[1].type, Integer)
         ]
-        return found[0] if len(found) == 1 else None
+        return numbers[0] if len(numbers) == 1 else None
 
-    def counted(self, one: Component, many: int | None = None) -> str:
+    def counted(self, component: Component, many: int | None = None) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
-        for name, value in one.fields.items():
-            found = self.lexicon.vocabulary.field(one.noun, name)
-            if found is not None and isinstance(found[1].type, Choice):
-                qualities.append(phrase("is", value=f"value:{found[1].type.enum}.{value}"))
+        for name, value in component.fields.items():
+            owned_field = self.lexicon.vocabulary.field(component.noun, name)
+            if owned_field is not None and isinstance(owned_field[1].type, Choice):
+                qualities.append(phrase("is", value=f"value:{owned_field[1].type.enum}.{value}"))
         count = self.lexicon.counted
-        number = self.count(one) if many is None else many
-        return count(one.noun, number, *qualities) or count(one.noun, number)
+        number = self.count(component) if many is None else many
+        return count(component.noun, number, *qualities) or count(component.noun, number)
 
-    def count(self, one: Component) -> int:
+    def count(self, component: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
         game = self.lexicon.checked.game
-        cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, one.noun)]
+        cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, component.noun)]
         if not cards:
-            return one.count
-        if one.copies is None:
-            return one.count * len(cards)
-        return sum(number for card in cards if isinstance(number := card.fields.get(one.copies), int))
+            return component.count
+        if component.copies is None:
+            return component.count * len(cards)
+        return sum(number for card in cards if isinstance(number := card.fields.get(component.copies), int))
 
     def _own(self) -> Iterator[str]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid."""
@@ -114,20 +114,20 @@ def _alike(
     components: Iterable[Component], number: Callable[[Component], str | None]
 ) -> Iterator[tuple[Component, ...]]:
     """Components that stand together and differ in nothing but the number on them."""
-    for _, group in groupby(components, lambda one: _but(one, number(one))):
+    for _, group in groupby(components, lambda component: _but(component, number(component))):
         yield tuple(group)
 
 
-def _but(one: Component, name: str | None) -> object:
+def _but(component: Component, name: str | None) -> object:
     """What a component is apart from one constant; of one without such a constant all that it is."""
+    kept = component.noun, component.zone, component.when
     if name is None:
-        return one.noun, one.zone, one.when, one.fields, one.span
-    rest = {field: value for field, value in one.fields.items() if field != name}
-    return one.noun, one.zone, one.when, rest
+        return *kept, component.fields, component.span
+    return *kept, {field: value for field, value in component.fields.items() if field != name}
 
 
-def _value(one: Component, name: str) -> int:
-    value = one.fields[name]
+def _value(component: Component, name: str) -> int:
+    value = component.fields[name]
     assert isinstance(value, int)
     return value
 
