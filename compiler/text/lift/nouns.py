@@ -19,6 +19,7 @@ _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
+_OF_SEVERAL = frozenset({"total", "highest", "lowest", "variety", "number_of"})
 PLAYER = "player"
 
 
@@ -309,7 +310,7 @@ def lift_quality(
             return lift_relation(
                 _field(recall, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(_compared_with, recall),
+                partial(_compared_with, recall, name),
             )
         case "of_that":
             field = _field(recall, quality, noun, prefix)
@@ -321,8 +322,13 @@ def lift_quality(
     raise NoMatch(quality.op)
 
 
-def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
+def _compared_with(recall: LiftContext, name: str, value: Phrase) -> syntax.Expression:
     """What the number of a thing is compared with."""
+    if value.op in _OF_SEVERAL and recall.value is not None:
+        recall.described.append(name)
+        found = recall.value(recall, value)
+        recall.described.pop()
+        return found
     return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
 
 

@@ -17,6 +17,7 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
+from ..plan.values import plan_value
 
 
 def plan_choice(
@@ -62,11 +63,21 @@ def plan_way(
     way: tuple[rules.Statement, ...],
 ) -> Phrase:
     """The act that is one way of going on: what ``may`` leaves to a player. Raises NotExpressible."""
+    match way:
+        case (rules.Run(target=rules.LabelOf(label=label, rule=rule), subject=None),) if isinstance(
+            labels[rule].body, rules.Procedure
+        ):
+            return phrase("do", clauses=(performing(label),))
     discourse = _known_before(vocabulary, labels, kind, body, asking)
     match plan_groups(discourse, way):
         case (group,) if group.op == "instruct":
             return group.phrase("act")
     raise NotExpressible(asking, "nested")
+
+
+def performing(procedure: str) -> Phrase:
+    """To do what a procedure says, in words of its own or by its name."""
+    return phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
 
 
 def statements_of(body: rules.Node) -> Iterator[rules.Node]:
@@ -85,7 +96,7 @@ def _known_before(
     until: rules.Node,
 ) -> Discourse:
     """What has been named when a statement of a rule comes."""
-    discourse = Discourse(vocabulary, dict(labels), kind)
+    discourse = Discourse(vocabulary, dict(labels), kind, value=plan_value)
     if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
         pattern, _, amounts = amounts_apart(body.pattern, None)
         plan_event(discourse, pattern, amounts=amounts)

@@ -25,7 +25,7 @@ from ..plan.fronts import plan_fronts, plan_order
 from ..plan.groups import case_of, plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.values import plan_each, plan_value
-from .asked import choose_clause
+from .asked import choose_clause, performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
 from .sentences import ProcedurePlanner, table_rows
@@ -63,7 +63,9 @@ def plan_outline(
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner()), ending)
+    teller = _Teller(
+        Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), value=plan_value), ending
+    )
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
     return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
@@ -225,9 +227,8 @@ class _Teller:
         return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
 
     def _run(self, procedure: str, node: rules.Run) -> Told:
-        clause = phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
         self.discourse.topic = None
-        return self._acted(clause, node, (procedure,))
+        return self._acted(performing(procedure), node, (procedure,))
 
     def _announced(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
         return Told("", (plan,), steps, span=node.span)
