@@ -195,12 +195,12 @@ class ProgramLowering(ABC):
         steps = [step for step in self.levels[-1].steps if step.index > index]
         names, uses = [name for at, name in choices if at == index], set[int]()
         while True:
-            found = {step.index for step in steps if any(self._reads(step, name) for name in names)}
-            last = max(found, default=index)
+            reading = {step.index for step in steps if any(self._reads(step, name) for name in names)}
+            last = max(reading, default=index)
             names = [name for at, name in choices if index <= at <= last]
-            if found == uses:
+            if reading == uses:
                 break
-            uses = found
+            uses = reading
         seen: list[int] = []
         for step in steps:
             leads = step.skips and any(step.index < use < self._exit(step) for use in uses)

@@ -48,8 +48,8 @@ class GridDrawing:
     ) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
-        found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
-        for box, seen in zip(boxes(self.table.nouns[number], self.grid), found, strict=False):
+        parts = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
+        for box, seen in zip(boxes(self.table.nouns[number], self.grid), parts, strict=False):
             label = " ".join(filter(None, (self.tell(seen, field) for field in shown)))
             yield box, numbered(label, seen, self.options)
 
@@ -116,7 +116,7 @@ class GridDrawing:
 
     def _right_of(self, column: int) -> int:
         """How many letters there are up to the end of a column."""
-        return (column + 1) * self.width + sum(self._divided(one) for one in range(column + 1))
+        return (column + 1) * self.width + sum(self._divided(before) for before in range(column + 1))
 
     def _behind(self, row: int) -> str:
         labels = [label for box, label in self.parts if box.width == self.grid.columns and box.top == row]
@@ -139,7 +139,9 @@ def framed(seen: SeenThing, panel: Panel, tell: Tell) -> str:
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "
-    told = "".join(tell(seen, name) for name in panel.show)
+    told = ""
+    for text in filter(None, (tell(seen, name) for name in panel.show)):
+        told += f"/{text}" if told[-1:].isdigit() and text[0].isdigit() else text
     if told:
         return f"[{told}]" if marked else f" {told} "
     if panel.show or panel.written:
