@@ -93,12 +93,14 @@ class Given:
         return int(text) if isinstance(kind, Integer) else text
 
     def _make(self, noun: str, words: str) -> Thing:
-        """A card by its name, another thing by the values of its fields."""
+        """A card by its name, another thing by the values of its fields, perhaps behind its noun."""
         for card in self.world.cards:
             if card.name == words and self.v.is_a(card.kind, noun):
                 return self.world.make(self.s, card.kind, card)
-        thing = self.world.make(self.s, noun)
-        self._set(thing, words.split())
+        first, *rest = words.split()
+        kind = first if first in self.v.nouns and self.v.is_a(first, noun) else noun
+        thing = self.world.make(self.s, kind)
+        self._set(thing, rest if kind == first else [first, *rest])
         return thing
 
     def _set(self, thing: Thing, words: list[str]) -> None:
