@@ -19,7 +19,7 @@ class Attempt:
     """One text being read. ``named``: nouns that a text before this one named.
 
     What a target is at a place is worked out once and kept, as in packrat parsing (Ford, 2002); one that asks
-    for itself there gets nothing, which ends left recursion. What may still be tried is counted by the lattice:
+    for itself there gets nothing, which ends left recursion. The lattice counts what may still be tried:
     ``read_steps`` in all, ``read_nesting`` for phrases inside each other.
 
     ``read_at``: by place, what was read there; ``furthest``: the last word before which something was looked
