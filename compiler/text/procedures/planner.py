@@ -127,9 +127,9 @@ class _Teller:
         """A choice that is a step of its own."""
         self.discourse.chosen.pop(choice.binder.name, None)
         self.discourse.topic = None
-        what = introduce(self.discourse, choice, crowded=False, goal=False)
+        chosen = introduce(self.discourse, choice, crowded=False, goal=False)
         self.discourse.topic = choice.binder.name
-        act = phrase("do", clauses=(choose_clause(what),))
+        act = phrase("do", clauses=(choose_clause(chosen),))
         return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
 
     def _with_choices(
