@@ -40,7 +40,9 @@ def interactions_of(name: str = "planted") -> Interactions:
 def between(first: str, other: str, name: str = "planted") -> list[Meeting]:
     """How two cards meet, by their short names."""
     wanted = {first, other}
-    return [m for m in interactions_of(name).meetings if {_short(m.one.card), _short(m.other.card)} == wanted]
+    return [
+        m for m in interactions_of(name).meetings if {_short(m.first.card), _short(m.other.card)} == wanted
+    ]
 
 
 def _short(card: str) -> str:

@@ -47,7 +47,7 @@ def test_the_check_tells_all_that_is_undecided_and_nothing_else() -> None:
     told = list(check_undecided(game()))
     assert {diagnostic.code for diagnostic in told} == {"H650", "H651", "H652"}
     assert {diagnostic.span for diagnostic in told} <= {
-        footprint.span for met in undecided for footprint in (met.one, met.other)
+        footprint.span for met in undecided for footprint in (met.first, met.other)
     }
     places = {
         place
@@ -73,10 +73,10 @@ def test_effects_tell_where_things_lie_when_somebody_moves_or_counts_them() -> N
 
 def test_a_card_named_is_compared_with_all_others_only() -> None:
     interactions = find_interactions(game(), ["planted:tool/adds_one"])
-    assert {m.one.card for m in interactions.meetings} | {m.other.card for m in interactions.meetings} > {
+    assert {m.first.card for m in interactions.meetings} | {m.other.card for m in interactions.meetings} > {
         "planted:tool/adds_one"
     }
-    assert all("planted:tool/adds_one" in (m.one.card, m.other.card) for m in interactions.meetings)
+    assert all("planted:tool/adds_one" in (m.first.card, m.other.card) for m in interactions.meetings)
 
 
 def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
@@ -90,4 +90,4 @@ def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
 def test_several_cards_are_compared_with_each_other() -> None:
     cards = ["planted:tool/adds_one", "planted:tool/takes_away", "planted:tool/counts_pool"]
     some = find_interactions(game(), cards, among=True)
-    assert {card for m in some.meetings for card in (m.one.card, m.other.card)} == set(cards)
+    assert {card for m in some.meetings for card in (m.first.card, m.other.card)} == set(cards)
