@@ -100,7 +100,7 @@ class _Teller:
                 found += map(self._choose, waiting)
                 waiting = []
                 self._match(statement, found)
-            elif isinstance(statement, rules.Assign):
+            elif isinstance(statement, rules.Assign) and isinstance(statement.target.type, Thing):
                 self._keep(statement, waiting, found)
                 waiting = []
             else:
@@ -136,7 +136,7 @@ class _Teller:
         self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
     ) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
-        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
+        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb | rules.Assign):
             kept = self.discourse.aside()
             try:
                 return [self._plainly((*waiting, statement))]
