@@ -24,7 +24,7 @@ def difference(differences: Sequence[float]) -> Difference:
     """The mean of some differences."""
     count = len(differences)
     mean = fmean(differences) if differences else 0.0
-    if count < ENOUGH or all(one == differences[0] for one in differences):
+    if count < ENOUGH or all(value == differences[0] for value in differences):
         return Difference(count, mean, None)
     half = _Z * stdev(differences) / sqrt(count)
     return Difference(count, mean, Interval(mean - half, mean + half))
