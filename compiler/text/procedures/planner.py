@@ -63,7 +63,9 @@ def plan_outline(
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner()), ending)
+    teller = _Teller(
+        Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value), ending
+    )
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
     return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
