@@ -226,7 +226,7 @@ def met(game: CheckedGame, seed: int, fuzz: bool) -> None:
     if not fuzz:
         return
     player = PairPlayer(game.game, lower(game.game), footprints(game.game), seed)
-    pairs = {(m.one.card, m.other.card) for group in interactions.groups(VERDICTS) for m in group.meetings}
+    pairs = {(m.first.card, m.other.card) for group in interactions.groups(VERDICTS) for m in group.meetings}
     for card, other in sorted(pairs)[:2]:
         played = player.play(card, other, 2)
         if played.trouble is not None:

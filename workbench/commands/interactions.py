@@ -68,7 +68,7 @@ def _is_undecided(result: Interactions) -> bool:
 
 def _pairs(result: Interactions, verdicts: Sequence[str]) -> list[tuple[str, str]]:
     """The cards that meet in what is shown, and those that follow each other in a ring; each pair once."""
-    pairs = [(m.one.card, m.other.card) for group in result.groups(verdicts) for m in group.meetings]
+    pairs = [(m.first.card, m.other.card) for group in result.groups(verdicts) for m in group.meetings]
     for ring in result.rings:
         pairs += [(a.card, b.card) for a, b in zip(ring.rules, (*ring.rules[1:], ring.rules[0]), strict=True)]
     return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs))

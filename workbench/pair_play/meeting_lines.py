@@ -58,7 +58,7 @@ class MeetingLines:
     def _pairs(self, group: Group) -> Iterator[str]:
         for meetings in _by_cards(group.meetings):
             first = meetings[0]
-            told = f"{self._rule(first.one)} · {self._rule(first.other)}"
+            told = f"{self._rule(first.first)} · {self._rule(first.other)}"
             aspects = ", ".join(
                 dict.fromkeys(self._say("aspects", a.sort, name=a.name) for m in meetings for a in m.aspects)
             )
@@ -121,7 +121,7 @@ def _by_cards(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
     """The meetings of one pair of cards together."""
     by_cards: dict[tuple[str, str], list[Meeting]] = {}
     for meeting in meetings:
-        by_cards.setdefault((meeting.one.card, meeting.other.card), []).append(meeting)
+        by_cards.setdefault((meeting.first.card, meeting.other.card), []).append(meeting)
     return list(by_cards.values())
 
 
@@ -131,7 +131,7 @@ def as_json(interactions: Interactions, verdicts: Sequence[str], checked: Checke
     encode = msgspec.json.Encoder().encode
     for group in interactions.groups(verdicts):
         for meeting in group.meetings:
-            both = (meeting.one, meeting.other)
+            both = (meeting.first, meeting.other)
             record = {
                 "entry": "meeting",
                 "way": meeting.way,

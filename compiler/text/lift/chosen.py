@@ -56,7 +56,7 @@ def superlatives(
     where_of: Where,
 ) -> list[syntax.Expression]:
     """What compares a thing with all that it is chosen from."""
-    found: list[syntax.Expression] = []
+    comparisons: list[syntax.Expression] = []
     for quality in np.items("qualities"):
         kind = SUPERLATIVES.get(quality.op)
         if kind is None:
@@ -69,9 +69,9 @@ def superlatives(
             field = bare(quality.word("field")).partition(".")[2]
         where = joined(where_of(inner))
         all_things = binder(noun, inner, sources, where)
-        value, most = (syntax.Member(syntax.Name(one), field) for one in (name, inner))
-        found.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
-    return found
+        value, most = (syntax.Member(syntax.Name(compared), field) for compared in (name, inner))
+        comparisons.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
+    return comparisons
 
 
 def shown_value(np: Phrase) -> syntax.Name:

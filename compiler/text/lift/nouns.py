@@ -46,10 +46,10 @@ def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expr
 
 def lift_again(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
     """A thing that may be the card itself, which is then what the next words may call "it"."""
-    found = lift_thing(recall, np, choices)
-    if found == syntax.Name(THIS):
+    thing = lift_thing(recall, np, choices)
+    if thing == syntax.Name(THIS):
         recall.topic = THIS
-    return found
+    return thing
 
 
 def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -57,10 +57,10 @@ def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
     noun = bare(np.word("noun"))
     every, recall.every = recall.every, None
     name = recall.inner(noun)
-    found = lift_binder(recall, np, name)
+    bound = lift_binder(recall, np, name)
     if every is None:
         raise NoMatch("each")
-    recall.every = [found]
+    recall.every = [bound]
     return syntax.Name(name)
 
 
@@ -156,11 +156,11 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(recall, noun, name, other))
     where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
-    found = binder(noun, name, sources, joined(where))
+    chosen = binder(noun, name, sources, joined(where))
     together = lift_together(
         np, name, number, partial(lift_field_of, recall), partial(_whose, recall, noun, name)
     )
-    choices.append(rules.Choose(quantity, count, found, together))
+    choices.append(rules.Choose(quantity, count, chosen, together))
     return syntax.Name(name)
 
 
@@ -258,16 +258,16 @@ def lift_where(
     recall: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
 ) -> list[syntax.Expression]:
     """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
-    found: list[syntax.Expression] = []
+    conditions: list[syntax.Expression] = []
     for quality in np.items("qualities"):
         if quality.op == "holding":
             holder = syntax.Name(name or noun)
-            found += [lift_held(recall, part, holder) for part in quality.items("objects")]
+            conditions += [lift_held(recall, part, holder) for part in quality.items("objects")]
             continue
         condition = lift_quality(recall, quality, noun, name or noun, prefix)
         if condition is not None:
-            found.append(condition)
-    return found
+            conditions.append(condition)
+    return conditions
 
 
 def lift_quality(
@@ -286,7 +286,10 @@ def lift_quality(
         case "is_not":
             return _not_valued(recall, quality.word("value"), noun, prefix)
         case "among":
-            values = [_valued(recall, one.word("value"), noun, prefix) for one in quality.items("values")]
+            values = [
+                _valued(recall, alternative.word("value"), noun, prefix)
+                for alternative in quality.items("values")
+            ]
             return rules.Either(tuple(values))
         case "parts_alike":
             part = quality.phrase("part")

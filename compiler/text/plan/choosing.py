@@ -65,10 +65,10 @@ def _other_value(discourse: Discourse, choice: rules.Choose, condition: rules.Ex
 
 def fields_showing(discourse: Discourse, enum: str) -> tuple[str, ...]:
     """The words of the fields in which things show the values of an enumeration; of one word, one."""
-    found = {
+    fields = {
         field.name: f"field:{noun.name}.{field.name}"
         for noun in reversed(tuple(discourse.vocabulary.nouns.values()))
         for field in noun.fields.values()
         if field.type == Choice(enum) and noun.each != enum
     }
-    return tuple(found.values())
+    return tuple(fields.values())

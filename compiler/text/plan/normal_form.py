@@ -58,7 +58,7 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
         case rules.Rule():
             node = replace(node, id="", label=None)
         case tuple():
-            node = tuple(part for one in node for part in _split(one))
+            node = tuple(part for operand in node for part in _split(operand))
     return rebuilt(node, lambda part: _simple(part, settings))
 
 

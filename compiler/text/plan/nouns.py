@@ -221,7 +221,7 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
-    said = tuple(one for one in conditions if not _is_other(one, binder.name))
+    said = tuple(condition for condition in conditions if not _is_other(condition, binder.name))
     other = len(said) < len(conditions)
     most: tuple[Phrase, ...] = ()
     if not other:

@@ -22,16 +22,16 @@ OF_OTHERS = {"a": "another", "each": "each_other"}
 
 def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition: rules.Expression) -> Phrase:
     """What is so of one, each or none of the players: what he has of a resource, a number or truth of his."""
-    found = simplified(condition)
-    match found:
+    simple = simplified(condition)
+    match simple:
         case (
             rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)
             | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
         ) if name == binder.name and det != "no":
-            relation = plan_relation(found, partial(plan_value, discourse))
+            relation = plan_relation(simple, partial(plan_value, discourse))
             return phrase("scored", field=_word(member), subject=_who(binder, det), relation=relation)
         case rules.Member(subject=rules.Local(name=name)) if name == binder.name and det != "no":
-            return phrase("somebody_is", field=_word(found), who=_who(binder, det))
+            return phrase("somebody_is", field=_word(simple), who=_who(binder, det))
         case rules.Negation(operand=rules.Member(subject=rules.Local(name=name)) as truth) if (
             name == binder.name and det != "no"
         ):
@@ -43,15 +43,15 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             who = _who(binder, det)
         case _:
             raise NotExpressible(condition, "condition")
-    if isinstance(found, rules.Within) or isinstance(found.right, rules.Number):
-        so_much, number = so_many(found)
+    if isinstance(simple, rules.Within) or isinstance(simple.right, rules.Number):
+        so_much, number = so_many(simple)
         if det == so_much == "no":  # "no player has no coins"
             raise NotExpressible(condition, "condition")
         return phrase("somebody_has", who=who, object=noun_phrase(resource, so_much, number=number))
     if det == "no":
         raise NotExpressible(condition, "condition")
     theirs = noun_phrase(resource, "bare", number="many", place=phrase("owned", owner=who))
-    relation = plan_relation(found, partial(plan_value, discourse))
+    relation = plan_relation(simple, partial(plan_value, discourse))
     return phrase("reckoned", value=phrase("number_of", of=theirs), relation=relation)
 
 

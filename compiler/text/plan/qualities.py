@@ -29,9 +29,11 @@ def plan_qualities(
     discourse: Discourse, conditions: tuple[rules.Expression, ...], name: str
 ) -> tuple[Phrase, ...]:
     """What conditions say of the thing bound to ``name``; all that it holds is said at once."""
-    found = [plan_quality(discourse, condition, name) for condition in conditions]
-    held = tuple(item for quality in found if quality.op == "holding" for item in quality.items("objects"))
-    rest = tuple(quality for quality in found if quality.op != "holding")
+    qualities = [plan_quality(discourse, condition, name) for condition in conditions]
+    held = tuple(
+        item for quality in qualities if quality.op == "holding" for item in quality.items("objects")
+    )
+    rest = tuple(quality for quality in qualities if quality.op != "holding")
     return canonical((*rest, phrase("holding", objects=held)) if held else rest)
 
 
@@ -149,7 +151,7 @@ def _either(discourse: Discourse, condition: rules.Either, name: str) -> Phrase:
     kinds = {value.word("value").rpartition(".")[0] for value in values if value.op == "is"}
     if len(kinds) != 1 or any(value.op != "is" for value in values):
         raise NotExpressible(condition, "quality")
-    return phrase("among", values=tuple(phrase("way", value=one.word("value")) for one in values))
+    return phrase("among", values=tuple(phrase("way", value=quality.word("value")) for quality in values))
 
 
 def _path(member: rules.Member, name: str) -> str:
