@@ -52,9 +52,9 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
             number = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
             so_much = lift_relation(number, condition.phrase("relation"), partial(lift_value, recall))
             return lift_players(condition.phrase("subject"), so_much)
-        case "somebody_is" | "somebody_is_not":
+        case "holds_of" | "holds_not_of":
             truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
-            so: syntax.Expression = truth if condition.op == "somebody_is" else rules.Negation(truth)
+            so: syntax.Expression = truth if condition.op == "holds_of" else rules.Negation(truth)
             return lift_players(condition.phrase("who"), so)
         case "scored":
             left = _member(recall, condition)

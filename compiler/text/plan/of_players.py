@@ -27,15 +27,15 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
         case (
             rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)
             | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
-        ) if name == binder.name and det != "no":
+        ) if name == binder.name:
             relation = plan_relation(simple, partial(plan_value, discourse))
             return phrase("scored", field=_word(member), subject=_who(binder, det), relation=relation)
-        case rules.Member(subject=rules.Local(name=name)) if name == binder.name and det != "no":
-            return phrase("somebody_is", field=_word(simple), who=_who(binder, det))
+        case rules.Member(subject=rules.Local(name=name)) if name == binder.name:
+            return phrase("holds_of", field=_word(simple), who=_who(binder, det))
         case rules.Negation(operand=rules.Member(subject=rules.Local(name=name)) as truth) if (
-            name == binder.name and det != "no"
+            name == binder.name
         ):
-            return phrase("somebody_is_not", field=_word(truth), who=_who(binder, det))
+            return phrase("holds_not_of", field=_word(truth), who=_who(binder, det))
         case (
             rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=name)))
             | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=name)))
