@@ -64,7 +64,8 @@ class Discourse:
     what the last clause acted on; ``described``: things that are named only once, by what is said of
     each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
-    at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
+    at hand, with what they are called; ``line`` plans a rule that is granted; ``worked_out`` a number that is
+    worked out, where something is described by it; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
     ``grouped``: the event is of several things, so that its amount is how many they are.
@@ -84,6 +85,7 @@ class Discourse:
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
     ranging: dict[str, Phrase] = field(default_factory=dict)
     line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
+    worked_out: Callable[[Discourse, rules.Expression], Phrase] | None = None
     replacing: bool = False
     before: frozenset[str] = frozenset()
     grouped: bool = False

@@ -63,7 +63,9 @@ def plan_outline(
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner()), ending)
+    teller = _Teller(
+        Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value), ending
+    )
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
     return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
@@ -100,7 +102,7 @@ class _Teller:
                 steps += map(self._choose, waiting)
                 waiting = []
                 self._match(statement, steps)
-            elif isinstance(statement, rules.Assign):
+            elif isinstance(statement, rules.Assign) and isinstance(statement.target.type, Thing):
                 self._keep(statement, waiting, steps)
                 waiting = []
             else:
@@ -136,7 +138,7 @@ class _Teller:
         self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
     ) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
-        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
+        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb | rules.Assign):
             kept = self.discourse.aside()
             try:
                 return [self._plainly((*waiting, statement))]
