@@ -193,7 +193,7 @@ def test_a_class_name_has_one_meaning_in_a_room(room: str) -> None:
 NAMELESS = {"found", "one"}
 """Names that say nothing of what is called so."""
 
-NAMED = (*ROOMS, "tools")
+NAMED = (*ROOMS, "tools", "tests")
 """Where nothing is called so."""
 
 
@@ -207,7 +207,9 @@ def bound_in(tree: ast.Module) -> Iterator[tuple[str, int]]:
                 yield name, line
             case ast.MatchAs(name=str(name), lineno=line) | ast.MatchStar(name=str(name), lineno=line):
                 yield name, line
-            case ast.MatchMapping(rest=str(name), lineno=line):
+            case ast.MatchMapping(rest=str(name), lineno=line) | ast.alias(asname=str(name), lineno=line):
+                yield name, line
+            case ast.FunctionDef(name=name, lineno=line):
                 yield name, line
 
 

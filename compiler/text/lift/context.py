@@ -32,9 +32,9 @@ class LiftContext:
     ``names``: binders in the order they were made, with their noun and whether they stand for
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
-    granted, ``value`` a number of several things inside what is said of one; ``shown``: the noun of a thing
-    that has just been revealed where it lies, and the thing. ``so_many``: what must hold of how many things
-    an event is about; ``described``: the binders of which something is being said, not yet among the names.
+    granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
+    ``so_many``: what must hold of how many things an event is about; ``worked_out`` recalls a number that
+    is worked out, where something is described by it.
     """
 
     vocabulary: Vocabulary
@@ -45,9 +45,8 @@ class LiftContext:
     shown: tuple[str, syntax.Expression] | None = None
     every: list[syntax.Binder] | None = None
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
-    value: Callable[[LiftContext, Phrase], syntax.Expression] | None = None
     so_many: list[syntax.Expression] = field(default_factory=list)
-    described: list[str] = field(default_factory=list)
+    worked_out: Callable[[LiftContext, Phrase], syntax.Expression] | None = None
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""
@@ -70,7 +69,7 @@ class LiftContext:
     def inner(self, noun: str) -> str:
         """The name of a binder inside an expression, which ends with it."""
         name, count = noun, 1
-        while name in self.names or name in self.described:
+        while name in self.names:
             count += 1
             name = f"{noun}_{count}"
         return name

@@ -20,8 +20,9 @@ _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
-_OF_SEVERAL = frozenset({"total", "highest", "lowest", "variety", "number_of"})
 PLAYER = "player"
+_DESCRIBED = "described"
+"""No noun: of a thing that is being described only the name is taken."""
 
 
 def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
@@ -318,15 +319,18 @@ def lift_quality(
 
 
 def _compared_with(recall: LiftContext, name: str, value: Phrase) -> syntax.Expression:
-    """What the number of a thing is compared with."""
-    if value.op in _OF_SEVERAL and recall.value is not None:
-        recall.described.append(name)
-        number = recall.value(recall, value)
-        recall.described.pop()
-        return number
+    """What the number of a thing of a name is compared with."""
     if value.op == "that_number":
         return syntax.Name(chosen_number(recall))
-    return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
+    if value.op == "own":
+        return lift_own(value)
+    if value.op == "field_of" or recall.worked_out is None:
+        return lift_field_of(recall, value)
+    kept = recall.aside()
+    recall.names.setdefault(name, (_DESCRIBED, False))
+    worked_out = recall.worked_out(recall, value)
+    recall.back(kept)
+    return worked_out
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:

@@ -32,7 +32,7 @@ def plan_rule(
     compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises NotExpressible for others."""
-    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line, value=plan_value)
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line, worked_out=plan_value)
     line = _body(_with_settings(discourse, rule), rule.body)
     return brief_line(vocabulary, rule.body, line) if compact else line
 
@@ -47,7 +47,7 @@ def plan_offered(
     """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
     is answered; with the parameters as they are set. Raises NotExpressible."""
     discourse = _with_settings(
-        Discourse(vocabulary, dict(labels), kind, line=_granted_line, value=plan_value), rule
+        Discourse(vocabulary, dict(labels), kind, line=_granted_line, worked_out=plan_value), rule
     )
     discourse.settings |= {name: (number, None) for name, number in settings.items()}
     line = _body(discourse, rule.body)
@@ -132,7 +132,7 @@ def lift_rules(
             yield from lift_rules(vocabulary, labels, kind, full)
         return
     for reading in READINGS:
-        recall = LiftContext(vocabulary, labels, kind, granted=_granted, value=lift_value)
+        recall = LiftContext(vocabulary, labels, kind, granted=_granted, worked_out=lift_value)
         try:
             rule = reading(recall, line)
         except (NoMatch, TypeError, KeyError):
@@ -145,7 +145,7 @@ def guard_of_line(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> syntax.Expression | None:
     """The condition that stands in front of a line, or None."""
-    recall = LiftContext(vocabulary, labels, kind, value=lift_value)
+    recall = LiftContext(vocabulary, labels, kind, worked_out=lift_value)
     try:
         return lift_guard(recall, fronts_of(line))
     except (NoMatch, TypeError, KeyError):

@@ -17,7 +17,6 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
-from ..plan.values import plan_value
 
 
 def plan_choice(
@@ -38,9 +37,9 @@ def plan_choice(
     return choose_clause(introduce(discourse, choice, crowded=True, goal=False))
 
 
-def choose_clause(what: Phrase) -> Phrase:
+def choose_clause(chosen: Phrase) -> Phrase:
     """To choose something."""
-    return phrase("clause", verb="verb:own.choose", object=what)
+    return phrase("clause", verb="verb:own.choose", object=chosen)
 
 
 def _kept_as(body: rules.RuleBody, choice: rules.Choose) -> str | None:
@@ -96,7 +95,7 @@ def _known_before(
     until: rules.Node,
 ) -> Discourse:
     """What has been named when a statement of a rule comes."""
-    discourse = Discourse(vocabulary, dict(labels), kind, value=plan_value)
+    discourse = Discourse(vocabulary, dict(labels), kind)
     if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
         pattern, _, amounts = amounts_apart(body.pattern, None)
         plan_event(discourse, pattern, amounts=amounts)

@@ -23,7 +23,7 @@ def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
     """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), value=plan_value)
+    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value)
     if definition.object is not None:
         name, of = definition.object
         if not isinstance(of, Thing):
