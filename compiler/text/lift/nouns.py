@@ -286,11 +286,8 @@ def lift_quality(
         case "is_not":
             return _not_valued(recall, quality.word("value"), noun, prefix)
         case "among":
-            values = [
-                _valued(recall, alternative.word("value"), noun, prefix)
-                for alternative in quality.items("values")
-            ]
-            return rules.Either(tuple(values))
+            values = quality.items("values")
+            return rules.Either(tuple(_valued(recall, way.word("value"), noun, prefix) for way in values))
         case "parts_alike":
             part = quality.phrase("part")
             return lift_kinds(recall, part, syntax.Name(name), quality.word("field"), "count", 1)
@@ -299,11 +296,8 @@ def lift_quality(
         case "flag_not":
             return rules.Negation(_field(recall, quality, noun, prefix))
         case "measures":
-            return lift_relation(
-                _field(recall, quality, noun, prefix),
-                quality.phrase("relation"),
-                partial(_compared_with, recall, name),
-            )
+            field, compared = _field(recall, quality, noun, prefix), partial(_compared_with, recall, name)
+            return lift_relation(field, quality.phrase("relation"), compared)
         case "of_that":
             field = _field(recall, quality, noun, prefix)
             return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
