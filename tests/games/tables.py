@@ -66,13 +66,13 @@ class Table:
 
     def things(self, zone: str, seat: int = 0) -> list[str]:
         """What lies in a place, in its order, behind the noun of each."""
-        number = [definition.name for definition in self.m.table.zones].index(zone)
+        number = [declared.name for declared in self.m.table.zones].index(zone)
         lying = self.s.contents[self.m.zone_place[number] + seat]
         return [f"{self._noun(thing)} {thing_label(self.m, self.s, thing)}" for thing in lying]
 
     def has(self, resource: str, seat: int) -> int:
         """How much of a resource somebody has."""
-        number = [entry.name for entry in self.m.table.resources].index(resource)
+        number = [declared.name for declared in self.m.table.resources].index(resource)
         return self.s.holdings[seat * self.m.resources + number]
 
     def player(self, field: str, seat: int) -> int:
@@ -86,9 +86,9 @@ class Table:
         """What is so in the whole game, as a word."""
         noun, column = next(
             (number, column)
-            for number, definition in enumerate(self.m.table.nouns)
-            if definition.alone
-            for column in self._columns(definition.columns)
+            for number, kind in enumerate(self.m.table.nouns)
+            if kind.alone
+            for column in self._columns(kind.columns)
             if column.name == field
         )
         (thing,) = self.s.roster.by_noun[noun]

@@ -51,9 +51,9 @@ class Hill:
                 self.points[seat] += self.carried[seat] + each
                 self.carried[seat] = 0
         if len(home) == 1:
-            relics = [step for step in self.path if step.startswith("relic")]
-            self.relics[min(home)] += [int(step.split()[1]) for step in relics]
-            self.path = [step for step in self.path if step not in relics]
+            relics = [lying for lying in self.path if lying.startswith("relic")]
+            self.relics[min(home)] += [int(relic.split()[1]) for relic in relics]
+            self.path = [lying for lying in self.path if lying not in relics]
         self.inside -= home
         if self.inside:
             return False
