@@ -106,7 +106,7 @@ class House:
         lots = self.owned[seat]
         curios = [CURIOS[one] for one in lots if one in CURIOS]
         points = sum(curios) * (1 + lots.count("applause")) - 5 * lots.count("forgery")
-        return points - 7 if "leaking_roof" in lots and len(curios) >= 3 else points
+        return points - sum(curios) // 2 if "leaking_roof" in lots else points
 
     def winners(self) -> set[int]:
         money = [sum(hand) for hand in self.hands]

@@ -65,7 +65,7 @@ def tell(seen: SeenThing, name: str) -> str:
 
 def drawn(panel: Panel, s: State, options: dict[int, int] | None = None, player: int = 0) -> list[str]:
     """The lines of a grid of a player."""
-    seen = [one for one in looked(s, player).lying_nowhere if one.owner == player]
+    seen = [thing for thing in looked(s, player).lying_nowhere if thing.owner == player]
     return [line.rstrip() for line in GridDrawing(M.table, panel, seen, tell, options or {}).lines()]
 
 
@@ -75,7 +75,7 @@ def looked(s: State, player: int) -> View:
 
 def cell(s: State, grid: str, row: int, column: int, player: int = 0) -> int:
     """The number of a cell."""
-    number = [one.name for one in M.table.grids].index(grid)
+    number = [definition.name for definition in M.table.grids].index(grid)
     return s.roster.cells[number, player][(row - 1) * M.table.grids[number].columns + column - 1]
 
 
@@ -108,6 +108,11 @@ def test_a_marked_cell_stands_in_brackets_and_one_that_is_gone_is_crossed_out() 
         written(s, cell(s, "vines", 1, column), "ticked", 1)
     written(s, cell(s, "vines", 1, 3), "pressed", 1)
     assert drawn(panel, s) == [" 1h [2h] ×   4c  5p  6p"]
+
+
+def test_numbers_that_stand_side_by_side_are_kept_apart() -> None:
+    panel = Panel("grid", ("vines",), show=("number", "column_number"))
+    assert drawn(panel, empty_state(M, 1)) == [" 1/1  2/2  3/3  4/4  5/5  6/6"]
 
 
 def test_what_is_written_stands_alone_and_what_rows_and_columns_are_worth_beside() -> None:
