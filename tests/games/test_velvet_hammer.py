@@ -115,6 +115,11 @@ class House:
         return {seat for seat in able if (self.worth(seat), money[seat]) == best}
 
 
+def test_what_lies_in_a_place_of_each_player_is_there_for_each() -> None:
+    table = new_table(HAMMER, 5, 1)
+    assert [table.things("hand", seat) for seat in range(5)] == [[f"note {note}" for note in MONEY]] * 5
+
+
 @pytest.mark.parametrize("players", range(3, 6))
 @pytest.mark.parametrize("seed", range(5))
 def test_each_random_game_is_played_alike(players: int, seed: int) -> None:
