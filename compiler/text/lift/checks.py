@@ -64,8 +64,10 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
             noun, who = bare(things.word("noun")), condition.phrase("who")
             if noun not in recall.vocabulary.resources or things.get("place") or things.items("qualities"):
                 raise NoMatch("resource")
-            theirs = dotted(f"{PLAYER}.{noun}")
-            return lift_players(who, lift_many(theirs, things.get("det"), things.get("number")))
+            det, number = things.get("det"), things.get("number")
+            if who.get("det") in ("the", "that", "your"):
+                return lift_many(syntax.Member(lift_owner(recall, who), noun), det, number)
+            return lift_players(who, lift_many(dotted(f"{PLAYER}.{noun}"), det, number))
         case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
