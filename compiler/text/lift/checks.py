@@ -49,8 +49,8 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_more" | "exist_more":
             return _more(recall, condition)
         case "scored" if _of_somebody(condition):
-            number = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
-            so_much = lift_relation(number, condition.phrase("relation"), partial(lift_value, recall))
+            theirs = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
+            so_much = lift_relation(theirs, condition.phrase("relation"), partial(lift_value, recall))
             return lift_players(condition.phrase("subject"), so_much)
         case "holds_of" | "holds_not_of":
             truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
