@@ -24,7 +24,6 @@ from .relocate import NestingError, Place, placer, relocated, relocated_diagnost
 
 if TYPE_CHECKING:
     from .grammar.rule_grammar import Start
-    from .grammar.steps import Description, ExampleStep
 
 Found = tuple[Any, tuple[Diagnostic, ...]]
 
@@ -56,20 +55,6 @@ def parse_statements(
 def parse_expression(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Expression, list[Diagnostic]]:
     """One expression: a derived field, what an example expects."""
     return _parse("expression", scalar, limits)
-
-
-def parse_step(
-    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
-) -> tuple[ExampleStep | Broken, list[Diagnostic]]:
-    """A line of an example's ``do``: ``choose blue 2``, ``place gold 4 on my.strength``, ``done``."""
-    return _parse("step", scalar, limits)
-
-
-def parse_thing(
-    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
-) -> tuple[Description | Broken, list[Diagnostic]]:
-    """A thing by its description: ``blue 2``, ``reckless``, ``-1``, ``[1, 2]``."""
-    return _parse("lone_thing", scalar, limits)
 
 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:

@@ -118,9 +118,3 @@ def test_what_is_no_tree_is_not_taken_for_one(row: object, kept: Kept, parsed: l
         assert again("score 1") == first
         assert kept.trees == sound
     assert len(parsed) == 5
-
-
-def test_what_no_row_stands_for_is_not_kept(kept: Kept, parsed: list[str]) -> None:
-    assert again("choose blue 2", "step") == again("choose blue 2", "step")
-    assert not kept.trees
-    assert len(parsed) == 2
