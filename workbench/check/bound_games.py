@@ -28,12 +28,12 @@ def bound(roots: Sequence[Path]) -> CheckedGame:
 def for_play(roots: Sequence[Path]) -> CheckedGame:
     """The same with all mistakes, but for those of texts and examples."""
     loaded = load_kept(roots)
-    return check(loaded, settled=built_in_cards(loaded.packs))
+    return check(loaded, asked=not_built_in(loaded.packs))
 
 
 def bound_files(loaded: Loaded) -> CheckedGame:
     """The same, of packs that were read."""
-    return check(loaded, checks=(), settled=built_in_cards(loaded.packs))
+    return check(loaded, checks=False, asked=not_built_in(loaded.packs))
 
 
 def load_kept(roots: Sequence[Path]) -> Loaded:
@@ -44,6 +44,7 @@ def load_kept(roots: Sequence[Path]) -> Loaded:
     return load(roots)
 
 
-def built_in_cards(packs: Sequence[PackFiles]) -> frozenset[str]:
-    """The names of the card files of the built-in packs among some."""
-    return frozenset(name for pack in packs if pack.built_in for name, _ in pack.cards)
+def not_built_in(packs: Sequence[PackFiles], own: Sequence[PackFiles] = ()) -> frozenset[str]:
+    """The files of some packs but the cards of those that came with the program; of ``own`` packs all."""
+    cards = {name for pack in packs if pack.built_in and pack not in own for name, _ in pack.cards}
+    return frozenset(name for pack in packs for name in pack.sources if name not in cards)

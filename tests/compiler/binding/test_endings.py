@@ -44,7 +44,7 @@ def mine(tmp_path: Path, line: str) -> tuple[Path, str]:
 @pytest.mark.parametrize(("line", "code", "at"), BAD, ids=[case[0] for case in BAD])
 def test_a_wrong_ending_is_placed(tmp_path: Path, line: str, code: str, at: str) -> None:
     pack, text = mine(tmp_path, line)
-    found = [one for one in check(load([pack]), checks=(), texts=False).diagnostics if one.code == code]
+    found = [one for one in check(load([pack]), checks=False, texts=False).diagnostics if one.code == code]
     assert [text[one.span.start : one.span.end] for one in found] == [at]
 
 
@@ -70,6 +70,6 @@ RIGHT = [
 @pytest.mark.parametrize("lines", RIGHT)
 def test_a_right_ending_holds(tmp_path: Path, lines: str) -> None:
     pack, _ = mine(tmp_path, lines)
-    game = check(load([pack]), checks=(), texts=False).game
+    game = check(load([pack]), checks=False, texts=False).game
     results = [one for one in run_examples(game) if one.card == "mine:rulebook/chapter"]
     assert [one.diagnostics for one in results] == [()]

@@ -37,7 +37,7 @@ HOSTILE = (
 @cache
 def fair() -> CheckedGame:
     """A game with an expansion."""
-    return check(load([FAIR]), checks=())
+    return check(load([FAIR]), checks=False)
 
 
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
@@ -80,7 +80,7 @@ def hostile(folder: Path) -> CheckedGame:
     )
     told = f"reference:\n  game: {{name: {_quoted(HOSTILE[0])}, intro: {_quoted(' '.join(HOSTILE))}}}\n"
     path.write_text(f"{words}{told}names:\n{entries}", "utf-8")
-    return check(load([root]), checks=())
+    return check(load([root]), checks=False)
 
 
 def _quoted(text: str) -> str:
