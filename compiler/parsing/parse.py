@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.memo import memo
 from ..source.spans import Span
 from ..source.yaml.load import exceeded
 from ..source.yaml.numerals import is_huge
 from ..tree.syntax import Broken, Expression, Rule, Statement
 from .comments import with_comments
-from .known_trees import keep_tree, known_tree
+from .known_trees import TREES, Found
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
 
 if TYPE_CHECKING:
     from .grammar.rule_grammar import Start
-
-Found = tuple[Any, tuple[Diagnostic, ...]]
 
 _MEMO_SIZE = 8192
 _DIGITS = re.compile(r"[0-9]{4}")
@@ -106,9 +105,10 @@ def _too_large(text: str, limits: Limits) -> Iterator[Diagnostic]:
 @lru_cache(_MEMO_SIZE)
 def read(start: Start, text: str) -> Found:
     """The tree and the mistakes of a text, spans counted in the text itself."""
-    tree = known_tree(start, text)
-    if tree is not None:
-        return tree, ()
+    return memo(TREES, (start, text), partial(_read, start, text), sound=lambda made: not made[1])
+
+
+def _read(start: Start, text: str) -> Found:
     from .grammar.rule_grammar import parse_text
     from .recover import recover
 
@@ -116,6 +116,4 @@ def read(start: Start, text: str) -> Found:
     tree, mistakes = recover(start, text) if tree is None else (tree, ())
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
-    if not mistakes:
-        keep_tree(start, text, tree)
     return tree, mistakes
