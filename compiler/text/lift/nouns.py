@@ -21,6 +21,8 @@ _CHOICES = OF_YOURS | frozenset(
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 PLAYER = "player"
+_DESCRIBED = "described"
+"""No noun: of a thing that is being described only the name is taken."""
 
 
 def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
@@ -300,7 +302,7 @@ def lift_quality(
             return lift_relation(
                 _field(recall, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(_compared_with, recall),
+                partial(_compared_with, recall, name),
             )
         case "of_that":
             field = _field(recall, quality, noun, prefix)
@@ -316,11 +318,19 @@ def lift_quality(
     raise NoMatch(quality.op)
 
 
-def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
-    """What the number of a thing is compared with."""
+def _compared_with(recall: LiftContext, name: str, value: Phrase) -> syntax.Expression:
+    """What the number of a thing of a name is compared with."""
     if value.op == "that_number":
         return syntax.Name(chosen_number(recall))
-    return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
+    if value.op == "own":
+        return lift_own(value)
+    if value.op == "field_of" or recall.worked_out is None:
+        return lift_field_of(recall, value)
+    kept = recall.aside()
+    recall.names.setdefault(name, (_DESCRIBED, False))
+    worked_out = recall.worked_out(recall, value)
+    recall.back(kept)
+    return worked_out
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:

@@ -43,8 +43,8 @@ def _nested_blocks(count: int) -> str:
     ],
 )
 def test_limits_are_named(text: str, limit: str) -> None:
-    rules, found = parse_rules(text_scalar(text))
-    assert [(d.code, dict(d.arguments)["limit"]) for d in found] == [("H090", limit)]
+    rules, diagnostics = parse_rules(text_scalar(text))
+    assert [(d.code, dict(d.arguments)["limit"]) for d in diagnostics] == [("H090", limit)]
     assert isinstance(rules[0].body, syntax.Broken)
 
 
@@ -55,11 +55,11 @@ def test_limits_can_be_raised() -> None:
 
 
 def test_a_rule_that_is_too_deep_leaves_the_others() -> None:
-    rules, found = parse_rules(text_scalar("a: score " + "-" * 50 + "1\nb: score 2"))
+    rules, diagnostics = parse_rules(text_scalar("a: score " + "-" * 50 + "1\nb: score 2"))
     assert [rule.label for rule in rules] == ["a", "b"]
     assert isinstance(rules[0].body, syntax.Broken)
     assert isinstance(rules[1].body, nodes.Score)
-    assert len(found) == 1
+    assert len(diagnostics) == 1
 
 
 def test_amounts_and_values_are_told_apart() -> None:
@@ -74,9 +74,9 @@ def test_amounts_and_values_are_told_apart() -> None:
         "write (n + 1) on space": (type(None), nodes.Arithmetic),
     }
     for text, (amount, value) in cases.items():
-        statements, found = parse.parse_statements(text_scalar(text))
+        statements, diagnostics = parse.parse_statements(text_scalar(text))
         do = statements[0]
-        assert not found
+        assert not diagnostics
         assert isinstance(do, syntax.Do)
         assert do.object is not None
         assert (type(do.object.amount), type(do.object.value)) == (amount, value)
