@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from ...compiler.compile import CheckedGame, Loaded, check
-from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.packs.bases import not_built_in
 from ..packs.limits_wanted import load
 from .cached_work import kept_work
 
@@ -42,9 +42,3 @@ def load_kept(roots: Sequence[Path]) -> Loaded:
     if context is not None and _KEPT not in context.meta:
         context.meta[_KEPT] = context.with_resource(kept_work())
     return load(roots)
-
-
-def not_built_in(packs: Sequence[PackFiles], own: Sequence[PackFiles] = ()) -> frozenset[str]:
-    """The files of some packs but the cards of those that came with the program; of ``own`` packs all."""
-    cards = {name for pack in packs if pack.built_in and pack not in own for name, _ in pack.cards}
-    return frozenset(name for pack in packs for name in pack.sources if name not in cards)

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from ...compiler.source.data.catalogue import deduplicated, has_errors
 from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
-from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.bases import not_built_in, own_packs
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
 from ..packs.which_packs import PackTarget, names_in, refused_in
-from .bound_games import not_built_in
 from .cached_work import kept_work
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
