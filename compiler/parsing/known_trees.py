@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from ..source.diagnostics import Diagnostic
-from ..source.memo import Kind
+from ..source.memo import Remembered
 from ..source.spans import Span
 from ..tree import rules, syntax
 from .relocate import reader
@@ -28,7 +28,7 @@ _KINDS = {
 Found = tuple[Any, tuple[Diagnostic, ...]]
 
 
-class _Trees(Kind[Found]):
+class _Trees(Remembered[Found]):
     """The tree of a text with its mistakes, of which there are none in those that are kept."""
 
     def write(self, value: Found) -> bytes:

@@ -42,7 +42,7 @@ def keep_in(keeper: Keeper | None) -> Keeper | None:
     return before
 
 
-class Kind(Generic[T]):
+class Remembered(Generic[T]):
     """A kind of things that are remembered, written as ``form``, a type of msgspec's.
 
     ``apart``: each is large and lies in a book of its own; else those made on the same grounds lie together.
@@ -70,12 +70,12 @@ class Kind(Generic[T]):
         return value
 
 
-FINDINGS: Kind[list[Diagnostic]] = Kind("findings", list[Diagnostic])
+FINDINGS: Remembered[list[Diagnostic]] = Remembered("findings", list[Diagnostic])
 """What a look finds; only that it finds nothing is kept."""
 
 
 def memo(
-    kind: Kind[T],
+    kind: Remembered[T],
     pieces: Iterable[str | bytes],
     make: Callable[[], T],
     *,

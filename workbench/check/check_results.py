@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.memo import Kind, memo
+from ...compiler.source.memo import Remembered, memo
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source, Span
 from ..packs.file_paths import shown_paths
@@ -41,7 +41,7 @@ class CheckResult:
         return {name: Source(name, text) for name, text in self.texts.items()}
 
 
-_RESULTS: Kind[CheckResult] = Kind("result", CheckResult, apart=True)
+_RESULTS: Remembered[CheckResult] = Remembered("result", CheckResult, apart=True)
 
 
 def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = True) -> CheckResult:

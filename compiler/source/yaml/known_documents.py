@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..diagnostics import Diagnostic
 from ..documents import Document
 from ..limits import Limits
-from ..memo import Kind, memo
+from ..memo import Remembered, memo
 from .load import load_text
 
 Read = tuple[Document | None, list[Diagnostic]]
 
-_DOCUMENTS: Kind[Read] = Kind("document", Read, apart=True)
+_DOCUMENTS: Remembered[Read] = Remembered("document", Read, apart=True)
 
 
 def load_known(name: str, data: bytes, limits: Limits) -> Read:

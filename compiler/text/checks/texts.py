@@ -129,9 +129,8 @@ class _Checker:
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
         realizer = game_realizer(self.game, self.packs, language, sound=True)
-        proven = grounds(self.game, self.packs, language)
-        lacks = Lacks()
-        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, proven)
+        lacks, known = Lacks(), grounds(self.game, self.packs, language)
+        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, known)
         yield from speaker.cards(self.cards)
         yield from check_offered(realizer, self.cards, lacks)
         yield from check_log(self.game, self.packs, realizer.language, lacks)

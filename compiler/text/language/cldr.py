@@ -11,7 +11,7 @@ from functools import cache
 
 import msgspec
 
-from ...source.memo import Kind, memo
+from ...source.memo import Remembered, memo
 
 _COUNTED = 1_000
 """For so many numbers it is noted whether they are singular; they are hardly ever larger in a rule."""
@@ -25,7 +25,7 @@ class Cldr(msgspec.Struct, frozen=True):
     singular: frozenset[int]
 
 
-_CLDR = Kind[Cldr]("cldr", Cldr, apart=True)
+_CLDR = Remembered[Cldr]("cldr", Cldr, apart=True)
 
 
 @cache
