@@ -1,0 +1,110 @@
+"""What the words of a verb name: the things, resources, places, values, fields and numbers in its wordings.
+
+They are found by the words of the language, as texts are read: in whatever form, and the longest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..language.language import Language
+from ..language.lexemes import Lexeme
+from ..language.pattern import GroupItem, Literal, Pattern, parse_pattern
+from ..language.tokens import words
+from ..language.words import fold
+from ..read.lookup import PatternIndex
+from ..read.symbols import NUMBER, Row, symbols
+from ..read.token_lattice import TokenLattice
+from ..read.word_trie import WordTrie
+
+
+class Mention(NamedTuple):
+    """Words of a language, and what they may mean, such as ``noun:gold``; of a number its figure."""
+
+    text: str
+    words: frozenset[str]
+
+
+_FIELD_FORMS = frozenset({"noun", "plural"})
+_BARE = "_"
+_SEVERAL = 2
+"""A form of so many words says more than the verb alone: "count your stars"."""
+
+
+class WordFinder:
+    """Finds what is named in the words of one language."""
+
+    def __init__(self, language: Language, lookup: PatternIndex) -> None:
+        self._language = language
+        self._nouns = lookup.nouns("")
+        self._others = WordTrie((*_of_values(language, lookup), *_of_fields(language, lookup)))
+
+    def named_by(self, verb: str) -> tuple[Mention, ...]:
+        """What the words of a verb name in any of its wordings, each once."""
+        variants = self._language.lexemes.get(f"verb:{verb}", ())
+        found = (one for lexeme in variants for text in _stretches(lexeme) for one in self._in(text))
+        return tuple(dict.fromkeys(found))
+
+    def _in(self, text: list[str]) -> Iterator[Mention]:
+        lattice = TokenLattice(self._language, [fold(one) for one in text])
+        place = 0
+        while place < lattice.end:
+            number = lattice.numbers.get((place, NUMBER))
+            if number is not None:
+                yield Mention(text[place], frozenset({str(number[0])}))
+            found = dict(self._at(lattice, place))
+            last = max(found.values(), default=place)
+            if last > place:
+                meant = frozenset(word for word, end in found.items() if end == last)
+                yield Mention(" ".join(text[place:last]), meant)
+            place = max(last, place + 1)
+
+    def _at(self, lattice: TokenLattice, place: int) -> Iterator[tuple[str, int]]:
+        """The words that stand at a place, and where the longest form of each ends."""
+        edges, found = lattice.edges, list[tuple[str, int]]()
+        found += ((form.word, end) for _, form, end in self._nouns.at(edges, place))
+        found += ((word, end) for _, word, end in self._others.at(edges, place))
+        return iter(sorted((one for one in found if one[1] <= lattice.end), key=lambda one: one[1]))
+
+
+def _of_values(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, str]]:
+    """Adjectives; of those that are inflected not the bare form, which may be an adverb: "up"."""
+    for value in lookup.words_of(("value",)):
+        lexeme = language.lexemes[value][0]
+        rows = lookup.any_form(lexeme)
+        bare = lexeme.form(_BARE)
+        if bare is not None and len(rows) > 1:
+            rows.pop(symbols(words(bare)), None)
+        yield from ((row, value) for row in rows)
+
+
+def _of_fields(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, str]]:
+    for field in lookup.words_of(("field",)):
+        for lexeme in language.lexemes[field]:
+            for name, text in lexeme.forms.items():
+                if name.partition(".")[0] in _FIELD_FORMS:
+                    yield symbols(words(text)), field
+
+
+def _stretches(verb: Lexeme) -> Iterator[list[str]]:
+    """The words of each wording of a verb that follow one another without anything between them."""
+    for text in verb.forms.values():
+        if len(words(text)) >= _SEVERAL:
+            yield from _of_pattern(parse_pattern(text))
+    for alternatives in verb.patterns.values():
+        for one in alternatives:
+            yield from _of_pattern(one.pattern)
+
+
+def _of_pattern(pattern: Pattern) -> Iterator[list[str]]:
+    here: list[str] = []
+    for item in pattern:
+        if isinstance(item, Literal):
+            here.append(item.text)
+            continue
+        yield here
+        here = []
+        if isinstance(item, GroupItem):
+            yield from _of_pattern(item.items)
+    yield here

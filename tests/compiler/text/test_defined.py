@@ -1,0 +1,68 @@
+"""What the words of a verb say beside what it does: told where the words stand, or the list of what is so knowingly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.places import ROOT
+from tests.tables import read_table
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.records import replace
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.checks.defined import DefinedVerbs
+from heroglyph.compiler.text.realizers import game_realizer
+
+NIGHT = ROOT / "docs" / "examples" / "night_market"
+LANGUAGES = ("en", "fr", "de", "es")
+BESIDE = "  crush: {object: die, does: remove}\n  hand_back: {object: charm, define: move charm to market}\n"
+
+
+def inserted(text: str, entry: str) -> str:
+    head = "\nverbs:\n"
+    assert head in text
+    return text.replace(head, f"{head}{entry}", 1)
+
+
+@pytest.mark.parametrize(
+    "case", read_table(Path(__file__).parent / "defined.yaml"), ids=lambda case: case["name"]
+)
+def test_words_are_compared_with_what_is_done(case: dict[str, Any]) -> None:
+    loaded = load([NIGHT])
+    (pack,) = loaded.packs
+    assert pack.vocabulary is not None
+    texts = {
+        pack.vocabulary.span.file: inserted(
+            (NIGHT / "vocabulary.yaml").read_text("utf-8"), BESIDE + f"  trade: {case['verb']}\n"
+        )
+    }
+    for code in LANGUAGES:
+        words = (
+            f"  trade: {{inf: trade, frame: {case['frames'].get(code, '')!r}}}\n"
+            if code in case["frames"]
+            else ""
+        )
+        texts[pack.locales[code].span.file] = inserted(
+            (NIGHT / "locales" / f"{code}.yaml").read_text("utf-8"), words
+        )
+    documents = {file: load_text(file, text)[0] for file, text in texts.items()}
+    changed = replace(
+        pack,
+        vocabulary=documents[pack.vocabulary.span.file],
+        locales={code: documents[one.span.file] for code, one in pack.locales.items()},
+    )
+    game = check(replace(loaded, packs=(changed,)), ()).game
+    verbs = DefinedVerbs(game, (changed,))
+    told: dict[str, list[str]] = {}
+    found = [one for code in LANGUAGES for one in verbs.language(game_realizer(game, (changed,), code))]
+    for one in (*found, *verbs.needless(LANGUAGES)):
+        arguments = dict(one.arguments)
+        assert arguments["verb"] == "trade"
+        line = texts[one.span.file].count("\n", 0, one.span.start)
+        assert "trade" in texts[one.span.file].split("\n")[line]
+        told.setdefault(Path(one.span.file).stem, []).append(
+            f"{one.code} {arguments.get('said', arguments['word'])}"
+        )
+    assert told == case.get("told", {})
