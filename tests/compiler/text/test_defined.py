@@ -1,4 +1,4 @@
-"""What the words of a verb say beside what it does: told where the words stand, or the list of what is so knowingly."""
+"""The words of a verb beside what it does: told where they stand, or where the list of what is so knowingly does."""
 
 from __future__ import annotations
 
