@@ -74,12 +74,12 @@ class RuleLowering:
         names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
 
     def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
-        found = []
+        parameters = []
         for parameter in rule.parameters:
             default = ExpressionLowering(self.numbers, names).value(parameter.default)
             names.settings[parameter.name] = names.slot()
-            found.append(fx.Parameter(parameter.name, names.settings[parameter.name], default))
-        return tuple(found)
+            parameters.append(fx.Parameter(parameter.name, names.settings[parameter.name], default))
+        return tuple(parameters)
 
     # ------------------------------------------------------------------ parts
 
@@ -88,7 +88,7 @@ class RuleLowering:
         return ExpressionLowering(self.numbers, names).optional(node)
 
     def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
-        """An effect with its program."""
+        """Lowers a body and gives the effect with its program."""
         lowering = StatementLowering(self.around, names)
         musts = lowering.whole(body)
         return replace(
@@ -101,7 +101,7 @@ class RuleLowering:
         )
 
     def quota(self, node: typed.Quota | None) -> fx.Limit | None:
-        """A limit of use."""
+        """Lowers a limit of use; None where there is none."""
         return None if node is None else fx.Limit(node.times, self.numbers.periods[node.period])
 
     def pattern(self, node: typed.EventPattern, names: Names) -> fx.Pattern:
@@ -161,7 +161,7 @@ class RuleLowering:
         elif node.window is not None and node.window in self.numbers.vocabulary.spans:
             window = fx.SEVERAL
             windows = self.numbers.vocabulary.spans[node.window].windows
-            numbers = tuple(self.numbers.windows[one] for one in windows)
+            numbers = tuple(self.numbers.windows[name] for name in windows)
         elif node.window is not None:
             window = self.numbers.windows.get(node.window, fx.ANY_TIME)
         guard = self.guard(node.guard, names)

@@ -27,19 +27,19 @@ def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
         return [f"cannot do {trouble}; legal: {reader.legal()[0]}"]
     if reader.question is not None and not reader.tells:
         return [f"open at the end: {reader.legal()[0]}"]
-    found = [f"results left: {reader.rolls}"] if reader.rolls else []
+    wrong = [f"results left: {reader.rolls}"] if reader.rolls else []
     if document.get("legal") is not None:
         wanted = sorted(normal(line) for line in texts(document.get("legal")))
         if wanted not in reader.legal():
-            found.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
+            wrong.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
     for line in texts(document.get("refused")):
         if is_possible(game, card, example, line):
-            found.append(f"not refused: {line}")
+            wrong.append(f"not refused: {line}")
     for path, expected in example.expect:
-        found += differs(reader.observed(path), expected, has_order(path))
+        wrong += differs(reader.observed(path), expected, has_order(path))
     for ending, expected in example.endings:
-        found += differs(reader.ended(ending), expected, False)
-    return found
+        wrong += differs(reader.ended(ending), expected, False)
+    return wrong
 
 
 def has_order(path: t.Expression) -> bool:

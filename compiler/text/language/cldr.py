@@ -1,5 +1,7 @@
 """What CLDR says of a language: how it joins a list, and for which numbers a word stands in the singular.
 
+List patterns and plural rules are those of UTS #35 (Unicode Locale Data Markup Language), parts 2 and 3.
+
 Babel reads all of a language for that, its calendars too; so what is asked of it is kept as plain values.
 """
 
@@ -39,7 +41,7 @@ def _of_babel(code: str) -> Cldr:
 
     locale = Locale.parse(code)
     lists = {name: dict(locale.list_patterns[style]) for name, style in _STYLES.items()}
-    return Cldr(lists, frozenset(one for one in range(_COUNTED) if locale.plural_form(one) == "one"))
+    return Cldr(lists, frozenset(number for number in range(_COUNTED) if locale.plural_form(number) == "one"))
 
 
 def _is_one(code: str, number: int) -> bool:

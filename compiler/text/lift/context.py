@@ -33,7 +33,8 @@ class LiftContext:
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
-    ``so_many``: what must hold of how many things an event is about.
+    ``so_many``: what must hold of how many things an event is about; ``worked_out`` recalls a number that
+    is worked out, where something is described by it.
     """
 
     vocabulary: Vocabulary
@@ -45,6 +46,7 @@ class LiftContext:
     every: list[syntax.Binder] | None = None
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
     so_many: list[syntax.Expression] = field(default_factory=list)
+    worked_out: Callable[[LiftContext, Phrase], syntax.Expression] | None = None
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""
@@ -74,13 +76,13 @@ class LiftContext:
 
     def named(self, noun: str) -> str | None:
         """The one binder of a noun, or None."""
-        found = [name for name, (known, _) in self.names.items() if known == noun]
-        return found[0] if len(found) == 1 else None
+        binders = [name for name, (known, _) in self.names.items() if known == noun]
+        return binders[0] if len(binders) == 1 else None
 
     def last(self, noun: str) -> str | None:
         """The last binder of a noun, or None."""
-        found = [name for name, (known, _) in self.names.items() if known == noun]
-        return found[-1] if found else None
+        binders = [name for name, (known, _) in self.names.items() if known == noun]
+        return binders[-1] if binders else None
 
     def own(self, noun: str) -> str:
         """The word behind ``my.`` for all things of a noun that a player has."""
@@ -88,10 +90,10 @@ class LiftContext:
 
     def number(self) -> str:
         """The one number that was chosen."""
-        found = self.named(NUMBER)
-        if found is None:
+        number = self.named(NUMBER)
+        if number is None:
             raise NoMatch("number")
-        return found
+        return number
 
     def home(self, noun: str) -> str:
         """The zone that "your dice" are in."""

@@ -21,9 +21,9 @@ def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
         raise NoMatch("each")
     noun = bare(np.word("noun"))
     if np.get("det") == "each_of_those":
-        found = lift_binder(recall, np, noun)
-        recall.names[found.noun] = (noun, False)
-        return found
+        bound = lift_binder(recall, np, noun)
+        recall.names[bound.noun] = (noun, False)
+        return bound
     sources = lift_sources(recall, np, noun)
     where = joined(lift_where(recall, np, noun, noun))
     name = recall.name(noun)

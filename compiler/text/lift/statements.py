@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
@@ -15,14 +17,16 @@ from .nouns import Choices, lift_again, lift_thing
 from .values import lift_rate, lift_value
 
 Statements = list[syntax.Statement]
+ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
+"""The verbs by which a field is written, and what is done with the number that it has."""
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
 def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
-    """The statements of some groups."""
-    found: Statements = []
+    """Lifts groups, as they follow each other in a line, to the statements that they state."""
+    statements: Statements = []
     last: Statements | None = None
     for group in groups:
         if group.op == "afterwards":
@@ -30,38 +34,38 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
         match group.op:
             case "instruct":
                 last = lift_act(recall, group.phrase("act"))
-                found += last
+                statements += last
             case "permit":
-                found.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
+                statements.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
             case "following":
-                found += lift_groups(recall, (group.phrase("group"),))
+                statements += lift_groups(recall, (group.phrase("group"),))
             case "provision":
-                found.append(_provision(recall, group))
+                statements.append(_provision(recall, group))
             case "for_each":
-                found.append(_for_each(recall, group))
+                statements.append(_for_each(recall, group))
             case "every" | "every_may":
                 kept = recall.aside()
                 order, act, optional = lift_everybody(group)
                 body = tuple(lift_act(recall, act))
                 recall.back(kept)
-                found.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
+                statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
             case "granted":
-                found.append(_granted(recall, group))
+                statements.append(_granted(recall, group))
             case "prevented":
-                found.append(rules.Cancel())
+                statements.append(rules.Cancel())
             case "quiet":
-                if not found or last is None:
+                if not statements or last is None:
                     raise NoMatch("quiet")
                 choices = [s for s in last if isinstance(s, rules.Choose)]
                 quiet = [s for s in last if not isinstance(s, rules.Choose)]
-                found[len(found) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
+                statements[len(statements) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
             case "by_value":
-                found += _by_value(recall, group)
+                statements += _by_value(recall, group)
             case _:
                 raise NoMatch(group.op)
         if group.op != "instruct":
             last = None
-    return found
+    return statements
 
 
 def _provision(recall: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
@@ -100,7 +104,7 @@ def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expressio
 
 
 def lift_act(recall: LiftContext, act: Phrase) -> Statements:
-    """The statements of an act."""
+    """Lifts an act to its statements, those of its costs first."""
     match act.op:
         case "do":
             return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]
@@ -136,6 +140,9 @@ def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
         name = lift_selection(recall, clause.phrase("object"), choices)
         recall.topic = name if isinstance(np, Phrase) and np.op == "np" else None
         return [*choices]
+    if verb in ASSIGNING:
+        written = _assign(recall, clause, ASSIGNING[verb], choices)
+        return [*choices, written]
     if verb == "own.use":
         subject = lift_again(recall, clause.phrase("object"), choices)
         recall.topic = None
@@ -144,6 +151,26 @@ def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
         of = None if np is None else lift_thing(recall, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(recall, clause, verb)]
+
+
+def _assign(
+    recall: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
+) -> rules.Assign[syntax.Expression]:
+    """What a number or value is set to, or by how much a number is raised or lowered."""
+    said = clause.phrase("object")
+    if said.op == "field_of":
+        field = bare(said.word("field")).rpartition(".")[2]
+        target: syntax.Expression = syntax.Member(lift_thing(recall, said.phrase("of"), choices), field)
+    else:
+        target = lift_value(recall, said)
+    recall.topic = None
+    if isinstance(to := clause.get("to"), Phrase):
+        ways = to.items("values")
+        if len(ways) != 1:
+            raise NoMatch("to")
+        return rules.Assign(target, syntax.Name(bare(ways[0].word("value")).rpartition(".")[2]))
+    value = lift_value(recall, clause.phrase("figure"))
+    return rules.Assign(target, value if operator is None else rules.Arithmetic(operator, target, value))
 
 
 def _for_each_one(recall: LiftContext, clause: Phrase, each: Phrase) -> Each:
@@ -165,27 +192,27 @@ def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
     if declared is None or clause.get("moment") is not None:
         raise NoMatch(verb)
     choices: Choices = []
-    found, topic = _object(recall, clause, choices, declared.brings)
+    done_to, topic = _object(recall, clause, choices, declared.brings)
     roles: list[syntax.Role] = []
     for preposition in declared.roles:
         value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
     recall.topic = topic
-    recall.shown = _shown(clause, found) if declared.does == "reveal" else None
-    return [*choices, syntax.Do(verb, found, tuple(roles))]
+    recall.shown = _shown(clause, done_to) if declared.does == "reveal" else None
+    return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 
-def _shown(clause: Phrase, found: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
+def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
     """What a clause reveals where it lies, with its noun."""
     np = clause.get("object")
     if (
-        found is None
+        shown is None
         or not isinstance(np, Phrase)
-        or not isinstance(found.value, (syntax.Member, syntax.Lookup))
+        or not isinstance(shown.value, (syntax.Member, syntax.Lookup))
     ):
         return None
-    return bare(np.word("noun")), found.value
+    return bare(np.word("noun")), shown.value
 
 
 def _object(

@@ -60,7 +60,10 @@ def _may_be_negative(amount: rules.Expression) -> bool:
     if any(isinstance(node, rules.Arithmetic) and node.operator == "-" for node in walk(amount)):
         return True
     types = (node.type for node in walk(amount) if isinstance(node, rules.Member))
-    return any(isinstance(one, Integer) and one.low is not None and one.low < 0 for one in types)
+    return any(
+        isinstance(type_read, Integer) and type_read.low is not None and type_read.low < 0
+        for type_read in types
+    )
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
@@ -132,7 +135,7 @@ def lift_points(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 
 def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
-    """Points in the compact register."""
+    """Lifts a line of points in the compact register."""
     np = line.phrase("amount")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if points is None or not points.scores:
@@ -148,7 +151,7 @@ def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
 
 
 def _recall_score(recall: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
-    """Points, without their condition."""
+    """Lifts an act that gives points to the scoring it states, without its condition."""
     clause = single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))

@@ -46,23 +46,23 @@ def plan_more(discourse: Discourse, condition: rules.Comparison) -> Phrase | Non
     if left is not None and right is not None and condition.operator in _MORE:
         return phrase("have_more", comparison=comparison, left=left, right=right)
     match condition:
-        case rules.Comparison(left=rules.Count(binder=these), right=rules.Count(binder=those)):
-            return _more(discourse, condition, these, those)
+        case rules.Comparison(left=rules.Count(binder=first), right=rules.Count(binder=second)):
+            return _more(discourse, condition, first, second)
     return None
 
 
 def _more(
-    discourse: Discourse, condition: rules.Comparison, these: rules.Binder, those: rules.Binder
+    discourse: Discourse, condition: rules.Comparison, first: rules.Binder, second: rules.Binder
 ) -> Phrase | None:
     """More of some things than of others, all of them yours or all in one place."""
     if condition.operator == "is not":
         return None
-    left, right = (_bare_things(discourse, binder) for binder in (these, those))
+    left, right = (_bare_things(discourse, binder) for binder in (first, second))
     comparison = phrase(COMPARISONS[condition.operator])
-    if _yours(discourse, these) and _yours(discourse, those):
+    if _yours(discourse, first) and _yours(discourse, second):
         return phrase("have_more", comparison=comparison, left=left, right=right)
-    place = binder_place(discourse, these)
-    if these.sources != those.sources or place is None or place.op != "np":
+    place = binder_place(discourse, first)
+    if first.sources != second.sources or place is None or place.op != "np":
         return None
     return phrase("exist_more", comparison=comparison, left=left, right=right, place=place)
 
@@ -83,7 +83,7 @@ def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None
 
 
 def _made_mine(node: rules.Expression) -> rules.Expression | None:
-    """The same things, or resource, of mine."""
+    """What is counted of somebody, counted of me instead; None where it is nobody’s."""
     match node:
         case rules.Holding():
             return replace(node, owner=rules.Player("me"))
@@ -107,9 +107,9 @@ def _possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
 
 def plan_possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
     """What you have of a resource or of some things, all of them or those in one place of yours."""
-    found = _possession(discourse, node)
-    if found is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":
-        return found
+    possession = _possession(discourse, node)
+    if possession is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":
+        return possession
     return _bare_things(discourse, node.binder, binder_place(discourse, node.binder))
 
 
@@ -158,8 +158,8 @@ def _together(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
     objects = [_one_inside(discourse, part, binder) for part in parts]
     if len(objects) < 2 or None in objects:
         return None
-    found = tuple(item for item in objects if item is not None)
-    return phrase("have_together", objects=found, place=noun_phrase(binder.noun, "same"))
+    held = tuple(item for item in objects if item is not None)
+    return phrase("have_together", objects=held, place=noun_phrase(binder.noun, "same"))
 
 
 def _one_inside(discourse: Discourse, part: rules.Expression, binder: rules.Binder) -> Phrase | None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...tree import rules
-from ...tree.types import Thing
+from ...tree.types import Choice, Integer, Thing
 from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
-from ..plan.discourse import Discourse, NotExpressible
+from ..plan.discourse import VALUE, Discourse, NotExpressible
 from ..plan.groups import plan_groups
+from ..plan.values import plan_value
 from .planner import plan_steps
 from .sentences import ProcedurePlanner
 from .steps import line_of
@@ -38,11 +39,17 @@ def plan_definition(
 
 def _discourse(vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition) -> Discourse:
     """What is known before the first word of a definition."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner())
-    if definition.object is not None:
-        name, of = definition.object
-        if not isinstance(of, Thing):
-            raise NotExpressible(rules.Local(name, of), "thing")
-        discourse.mention(name, of.noun, False)
+    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value)
+    parts = [(name, of) for name, _, of in definition.roles]
+    for name, of in (*([definition.object] if definition.object is not None else ()), *parts):
+        match of:
+            case Thing(noun=noun):
+                discourse.mention(name, noun)
+            case Integer():
+                discourse.mention(name, "")
+            case Choice(enum=enum):
+                discourse.mention(name, f"{VALUE}{enum}")
+            case _ if (name, of) == definition.object:
+                raise NotExpressible(rules.Local(name, of), "thing")
     discourse.before = frozenset(discourse.known)
     return discourse

@@ -21,7 +21,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     Raises NotExpressible where no plan says what decides on a tie.
     """
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
-    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner())
+    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner(), worked_out=plan_value)
     leaving: tuple[Phrase, ...] = ()
     if game.out is not None:
         leaving = (phrase("out", condition=plan_condition(discourse, game.out)),)
@@ -31,7 +31,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
         leaving += (phrase("all_out"),)
     first, *rest = (*(_tie(discourse, node) for node in game.ties), None)
     ties = (
-        () if first is None else (first, *(phrase("still_tied", line=one) for one in rest if one is not None))
+        () if first is None else (first, *(phrase("still_tied", line=tie) for tie in rest if tie is not None))
     )
     wins = phrase("wins", amount=noun_phrase(points, "bare", number="many"))
     return (*leaving, wins, *ties, phrase("shared" if ties else "tied"))

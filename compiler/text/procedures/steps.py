@@ -21,11 +21,11 @@ ONE = (("a", None), ("count", 1))
 
 def anchored(steps: Iterable[Told], above: str) -> tuple[Told, ...]:
     """The steps with their anchors: that of what they stand in, and their numbers."""
-    found = []
+    anchored_steps = []
     for number, step in enumerate(steps, 1):
         anchor = f"{above}.{number}"
-        found.append(replace(step, anchor=anchor, steps=anchored(step.steps, anchor)))
-    return tuple(found)
+        anchored_steps.append(replace(step, anchor=anchor, steps=anchored(step.steps, anchor)))
+    return tuple(anchored_steps)
 
 
 def line_of(*groups: Phrase) -> Phrase:
@@ -43,20 +43,20 @@ def only_group(steps: tuple[Told, ...]) -> Phrase | None:
 
 
 def joined(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, or two simple acts as one: "lose all your coins and end your turn".
+    """Joins what steps do: the one thing, or two simple acts: "lose all your coins and end your turn".
 
     Two procedures stay two steps, so that each can be looked up.
     """
     if len(steps) == 2 and not _procedures(steps):
         acts = [only_act((step,)) for step in steps]
         clauses = [act.items("clauses") for act in acts if act is not None and act.op == "do"]
-        if [len(one) for one in clauses] == [1, 1]:
+        if [len(act_clauses) for act_clauses in clauses] == [1, 1]:
             return phrase("instruct", act=phrase("do", clauses=(*clauses[0], *clauses[1])))
     return only_group(steps)
 
 
 def only_act(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, where it is an instruction."""
+    """The one act of a step without inner steps, where it is an instruction; else None."""
     group = only_group(steps)
     return group.phrase("act") if group is not None and group.op == "instruct" else None
 

@@ -49,7 +49,7 @@ REFUSED = {
         "  if other.value > other.was: gain 1 gold\n  if other.value < other.was: gain 2 gold",
         "two_alike",
     ),
-    "a field that is written to": ("skill", "ability: this.ready = no", "assignment"),
+    "a truth that is written to a field": ("skill", "ability: this.ready = no", "assignment"),
     "two choices of one kind before either is used": (
         "row",
         "ability: choose die from my.strength; choose die other from my.wisdom; flip die; flip other",

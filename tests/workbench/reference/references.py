@@ -43,7 +43,7 @@ def fair() -> CheckedGame:
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
     """The references of a game by language."""
     words = messages(checked, *languages)
-    return {one.language: one for one in write_references(checked, words, {})}
+    return {reference.language: reference for reference in write_references(checked, words, {})}
 
 
 def messages(checked: CheckedGame, *languages: str) -> Mapping[str, Messages]:

@@ -11,14 +11,19 @@ from .references import GAMES, references_of
 
 def terms(reference: Reference) -> dict[str, Term]:
     sections = (section for chapter in reference.chapters for section in chapter.sections)
-    found = (block for section in sections for block in section.blocks if isinstance(block, Glossary))
-    return {anchor: term for one in found for term in one.terms for anchor in (term.anchor, *term.also)}
+    glossaries = (block for section in sections for block in section.blocks if isinstance(block, Glossary))
+    return {
+        anchor: term
+        for glossary in glossaries
+        for term in glossary.terms
+        for anchor in (term.anchor, *term.also)
+    }
 
 
 def indexed(reference: Reference) -> dict[str, Indexed]:
     sections = (section for chapter in reference.chapters for section in chapter.sections)
     index = next(block for section in sections for block in section.blocks if isinstance(block, Index))
-    return {one.name: one for _, found in index.letters for one in found}
+    return {entry.name: entry for _, entries in index.letters for entry in entries}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -115,9 +120,9 @@ def test_verbs_stand_as_in_a_dictionary() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_places_of_one_entry_are_told_apart(name: str) -> None:
     for reference in references_of(name).values():
-        for one in indexed(reference).values():
-            names = [place.name for place in one.places]
-            assert len(names) == len(set(names)), one.name
+        for entry in indexed(reference).values():
+            names = [place.name for place in entry.places]
+            assert len(names) == len(set(names)), entry.name
 
 
 @pytest.mark.parametrize(
