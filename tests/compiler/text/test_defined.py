@@ -1,4 +1,4 @@
-"""The words of a verb beside what it does: told where they stand, or where the list of what is so knowingly does."""
+"""The words of a verb beside what it does: told at the words, or at what is listed as said knowingly."""
 
 from __future__ import annotations
 
