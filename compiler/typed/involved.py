@@ -20,14 +20,14 @@ _ONE = "1"
 
 def involved(game: Game, definitions: Iterable[Definition]) -> frozenset[str]:
     """What a verb has to do with, all the way down: ``noun:gold``, ``field:die.value``; and its numbers."""
-    found = _Involved(game)
+    collected = _Involved(game)
     for definition in definitions:
         declared = game.vocabulary.verbs[definition.verb]
         for name in (*declared.objects, *(role.takes for role in declared.roles.values())):
-            found.taken(name)
-        found.rules(definition.body)
-    values = (word.rpartition(".")[2] for word in found.words if word.startswith("value:"))
-    return frozenset((*found.words, *(f"noun:{value}" for value in values)))  # gold is a color, too
+            collected.taken(name)
+        collected.rules(definition.body)
+    values = (word.rpartition(".")[2] for word in collected.words if word.startswith("value:"))
+    return frozenset((*collected.words, *(f"noun:{value}" for value in values)))  # gold is a color, too
 
 
 class Due(NamedTuple):
@@ -88,7 +88,7 @@ class _Involved:
 
     def rules(self, nodes: Iterable[rules.Node]) -> None:
         """All that is named anywhere in some rules, and what that is made of."""
-        for node in (part for one in nodes for part in walk(one)):
+        for node in (part for root in nodes for part in walk(root)):
             for section, word in words_named(node, self._vocabulary):
                 if section in _SORTS:
                     self._word(f"{_SORTS[section]}:{word}", word)
@@ -100,9 +100,9 @@ class _Involved:
                 case rules.Count() | rules.Fold():  # "1 for each"
                     self.words.add(_ONE)
                 case rules.Do(verb=verb) if self._new(f"verb:{verb}"):
-                    for (name, _), one in self._game.definitions.items():
+                    for (name, _), definition in self._game.definitions.items():
                         if name == verb:
-                            self.rules(one.body)
+                            self.rules(definition.body)
 
     def _new(self, word: str) -> bool:
         known = len(self.words)
@@ -132,18 +132,14 @@ class _Involved:
         """A noun with its kinds, and what it is a kind of."""
         if self._new(f"noun:{noun}"):
             nouns = self._vocabulary.nouns
-            line = (
-                *self._vocabulary.ancestry(noun),
-                *(one for one in nouns if self._vocabulary.is_a(one, noun)),
-            )
-            self.words |= {f"noun:{one}" for one in line}
+            self.words |= {f"noun:{other}" for other in nouns if self._vocabulary.related(other, noun)}
 
     def _field(self, noun: str, field: str) -> None:
         declared = self._vocabulary.player_or_noun(noun).get(field)
         formula = self._game.formulas.get((noun, field))
         if formula is not None and self._new(f"formula:{noun}.{field}"):
             self.rules((formula,))
-        for one in _nouns(declared.type) if declared is not None else ():
-            self._noun(one)
+        for kind in _nouns(declared.type) if declared is not None else ():
+            self._noun(kind)
         if declared is not None and declared.stock is not None:
             self.words.add(f"noun:{declared.stock}")

@@ -37,7 +37,7 @@ def text(request: TextRequest, messages: Messages) -> int:
     speaker = Speaker(languages_of(games, request.lang), compact=request.compact)
     whole = bool(beside) and pack is not None and is_game(find_pack(pack))
     verbs = find_verbs(games, request.ids)
-    ids = [one for one in request.ids if not any(one == verb for _, verb in verbs)]
+    ids = [wanted for wanted in request.ids if not any(wanted == verb for _, verb in verbs)]
     chosen = []
     if ids or not verbs:
         chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)

@@ -62,7 +62,7 @@ class GameLexicon:
     def doing(self, verb: str) -> str:
         """What a verb does, with what it is done to; empty where the language needs to know more of it."""
         declared = self.vocabulary.verbs[verb]
-        noun = next((one for one in declared.objects if one in self.vocabulary.nouns), None)
+        noun = next((name for name in declared.objects if name in self.vocabulary.nouns), None)
         if noun is None and declared.objects:
             return ""
         several = declared.many if declared.many is not None and declared.many > 1 else None

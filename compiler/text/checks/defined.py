@@ -30,7 +30,7 @@ class DefinedVerbs:
         verbs: dict[str, list[Definition]] = {}
         for definition in game.definitions.values():
             verbs.setdefault(definition.verb, []).append(definition)
-        self._verbs = [(game.vocabulary.verbs[name], found) for name, found in verbs.items()]
+        self._verbs = [(game.vocabulary.verbs[name], definitions) for name, definitions in verbs.items()]
 
     def language(self, realizer: Realizer) -> Iterator[Diagnostic]:
         """H553: the words of a verb name what its definition has nothing to do with.
@@ -43,14 +43,14 @@ class DefinedVerbs:
         for verb, definitions in self._verbs:
             place = word_place(f"verb:{verb.name}", self._packs, language.code)
             if f"verb:{verb.name}" in language.lexemes and {place.file, verb.span.file} & self._own:
-                mentions = finder.named_by(verb.name)
+                mentions = finder.named_by(f"verb:{verb.name}")
                 does = _said(realizer, verb)
                 tell = partial(
                     diagnostic, verb=verb.name, language=language.code, does=does or _written(verb)
                 )
-                for one in self._claimed(verb, definitions, mentions):
-                    word = ", ".join(sorted(map(_bare, one.words)))
-                    yield tell("H553", place, said=one.text, word=word)
+                for mention in self._claimed(verb, definitions, mentions, finder):
+                    word = ", ".join(sorted(map(_bare, mention.words)))
+                    yield tell("H553", place, said=mention.text, word=word)
                 for word in dict.fromkeys(self._hidden(definitions, mentions)):
                     if not self._knowingly("hides", verb, (word,)):
                         yield tell("H554", place, word=word)
@@ -59,16 +59,19 @@ class DefinedVerbs:
                         yield diagnostic("H556", listed, word=word, verb=verb.name, language=language.code)
 
     def _claimed(
-        self, verb: Verb, definitions: Sequence[Definition], mentions: Iterable[Mention]
+        self, verb: Verb, definitions: Sequence[Definition], mentions: Iterable[Mention], finder: WordFinder
     ) -> Iterator[Mention]:
-        has = involved(self._game, definitions)
-        for one in mentions:
-            if not one.words & has and not self._knowingly("names", verb, map(_bare, one.words)):
-                yield one
+        """What is named without need; what a field is called that the definition speaks of may be named."""
+        has = set(involved(self._game, definitions))
+        for field in sorted(word for word in has if word.startswith("field:")):
+            has.update(word for mention in finder.named_by(field) for word in mention.words)
+        for mention in mentions:
+            if not mention.words & has and not self._knowingly("names", verb, map(_bare, mention.words)):
+                yield mention
 
     def _hidden(self, definitions: Sequence[Definition], mentions: Iterable[Mention]) -> Iterator[str]:
-        told = frozenset(word for one in mentions for word in one.words)
-        for due in (due for one in definitions for due in dues(self._game, one)):
+        told = frozenset(word for mention in mentions for word in mention.words)
+        for due in (due for definition in definitions for due in dues(self._game, definition)):
             if due.word not in told:
                 yield _bare(due.word)
             elif due.amount and due.amount not in told:
@@ -76,9 +79,9 @@ class DefinedVerbs:
 
     def _knowingly(self, key: str, verb: Verb, words: Iterable[str]) -> bool:
         """Whether a verb lists a word, which is noted."""
-        found = {(key, verb.name, word) for word in words if word in _lists(verb)[key]}
-        self._met |= found
-        return bool(found)
+        listed = {(key, verb.name, word) for word in words if word in _lists(verb)[key]}
+        self._met |= listed
+        return bool(listed)
 
     def needless(self, languages: Iterable[str]) -> Iterator[Diagnostic]:
         """H555: what is listed, and is not so in any language; nothing where one could not be looked at."""

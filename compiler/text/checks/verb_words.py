@@ -6,6 +6,7 @@ They are found by the words of the language, as texts are read: in whatever form
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from ..language.language import Language
@@ -29,7 +30,7 @@ class Mention(NamedTuple):
 _FIELD_FORMS = frozenset({"noun", "plural"})
 _BARE = "_"
 _SEVERAL = 2
-"""A form of so many words says more than the verb alone: "count your stars"."""
+"""A form of a verb with so many words says more than the verb alone: "count your stars"."""
 
 
 class WordFinder:
@@ -40,32 +41,31 @@ class WordFinder:
         self._nouns = lookup.nouns("")
         self._others = WordTrie((*_of_values(language, lookup), *_of_fields(language, lookup)))
 
-    def named_by(self, verb: str) -> tuple[Mention, ...]:
-        """What the words of a verb name in any of its wordings, each once."""
-        variants = self._language.lexemes.get(f"verb:{verb}", ())
-        found = (one for lexeme in variants for text in _stretches(lexeme) for one in self._in(text))
-        return tuple(dict.fromkeys(found))
+    def named_by(self, word: str) -> tuple[Mention, ...]:
+        """What the words of a verb or a field name in any of its wordings, each once."""
+        variants = self._language.lexemes.get(word, ())
+        texts = (text for lexeme in variants for text in _stretches(lexeme))
+        return tuple(dict.fromkeys(mention for text in texts for mention in self._in(text)))
 
     def _in(self, text: list[str]) -> Iterator[Mention]:
-        lattice = TokenLattice(self._language, [fold(one) for one in text])
+        lattice = TokenLattice(self._language, [fold(part) for part in text])
         place = 0
         while place < lattice.end:
             number = lattice.numbers.get((place, NUMBER))
             if number is not None:
                 yield Mention(text[place], frozenset({str(number[0])}))
-            found = dict(self._at(lattice, place))
-            last = max(found.values(), default=place)
+            ends = dict(self._at(lattice, place))
+            last = max(ends.values(), default=place)
             if last > place:
-                meant = frozenset(word for word, end in found.items() if end == last)
+                meant = frozenset(word for word, end in ends.items() if end == last)
                 yield Mention(" ".join(text[place:last]), meant)
             place = max(last, place + 1)
 
     def _at(self, lattice: TokenLattice, place: int) -> Iterator[tuple[str, int]]:
         """The words that stand at a place, and where the longest form of each ends."""
-        edges, found = lattice.edges, list[tuple[str, int]]()
-        found += ((form.word, end) for _, form, end in self._nouns.at(edges, place))
-        found += ((word, end) for _, word, end in self._others.at(edges, place))
-        return iter(sorted((one for one in found if one[1] <= lattice.end), key=lambda one: one[1]))
+        ends = [(form.word, end) for _, form, end in self._nouns.at(lattice.edges, place)]
+        ends += ((word, end) for _, word, end in self._others.at(lattice.edges, place))
+        return iter(sorted((pair for pair in ends if pair[1] <= lattice.end), key=itemgetter(1)))
 
 
 def _of_values(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, str]]:
@@ -87,14 +87,15 @@ def _of_fields(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, 
                     yield symbols(words(text)), field
 
 
-def _stretches(verb: Lexeme) -> Iterator[list[str]]:
-    """The words of each wording of a verb that follow one another without anything between them."""
-    for text in verb.forms.values():
-        if len(words(text)) >= _SEVERAL:
+def _stretches(lexeme: Lexeme) -> Iterator[list[str]]:
+    """The words of each wording that follow one another without anything between them."""
+    least = _SEVERAL if lexeme.id.startswith("verb:") else 1
+    for text in lexeme.forms.values():
+        if len(words(text)) >= least:
             yield from _of_pattern(parse_pattern(text))
-    for alternatives in verb.patterns.values():
-        for one in alternatives:
-            yield from _of_pattern(one.pattern)
+    for alternatives in lexeme.patterns.values():
+        for alternative in alternatives:
+            yield from _of_pattern(alternative.pattern)
 
 
 def _of_pattern(pattern: Pattern) -> Iterator[list[str]]:

@@ -29,7 +29,7 @@ def plan_definition(
 
     Only one, where a card could say all of it in a line: "pay 2 Gold to obtain that card".
     """
-    told = tuple(one for one in definition.body if not is_untold(vocabulary, one))
+    told = tuple(statement for statement in definition.body if not is_untold(vocabulary, statement))
     try:
         groups = plan_groups(_discourse(vocabulary, labels, definition), told)
     except NotExpressible:

@@ -51,18 +51,22 @@ def test_words_are_compared_with_what_is_done(case: dict[str, Any]) -> None:
     changed = replace(
         pack,
         vocabulary=documents[pack.vocabulary.span.file],
-        locales={code: documents[one.span.file] for code, one in pack.locales.items()},
+        locales={code: documents[words.span.file] for code, words in pack.locales.items()},
     )
     game = check(replace(loaded, packs=(changed,)), ()).game
     verbs = DefinedVerbs(game, (changed,))
     told: dict[str, list[str]] = {}
-    found = [one for code in LANGUAGES for one in verbs.language(game_realizer(game, (changed,), code))]
-    for one in (*found, *verbs.needless(LANGUAGES)):
-        arguments = dict(one.arguments)
+    diagnostics = [
+        diagnostic
+        for code in LANGUAGES
+        for diagnostic in verbs.language(game_realizer(game, (changed,), code))
+    ]
+    for diagnostic in (*diagnostics, *verbs.needless(LANGUAGES)):
+        arguments = dict(diagnostic.arguments)
         assert arguments["verb"] == "trade"
-        line = texts[one.span.file].count("\n", 0, one.span.start)
-        assert "trade" in texts[one.span.file].split("\n")[line]
-        told.setdefault(Path(one.span.file).stem, []).append(
-            f"{one.code} {arguments.get('said', arguments['word'])}"
+        line = texts[diagnostic.span.file].count("\n", 0, diagnostic.span.start)
+        assert "trade" in texts[diagnostic.span.file].split("\n")[line]
+        told.setdefault(Path(diagnostic.span.file).stem, []).append(
+            f"{diagnostic.code} {arguments.get('said', arguments['word'])}"
         )
     assert told == case.get("told", {})

@@ -119,7 +119,7 @@ class GlossaryTeller:
         declared = vocabulary.verbs[verb]
         if declared.does == _PUTS:
             holders = (vocabulary.nouns.get(role.takes) for role in declared.roles.values())
-            yield from (self._known.filled(one) for one in holders if one is not None)
+            yield from (self._known.filled(holder) for holder in holders if holder is not None)
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary
