@@ -125,10 +125,12 @@ def read(start: Start, text: str) -> Found:
     if tree is not None:
         return tree, ()
     from .grammar.rule_grammar import parse_text
-    from .recover import recover
 
-    tree = parse_text(start, text)
-    tree, found = recover(start, text) if tree is None else (tree, ())
+    tree, found = parse_text(start, text), ()
+    if tree is None:
+        from .recover import recover  # only mistakes need it
+
+        tree, found = recover(start, text)
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
     if not found:

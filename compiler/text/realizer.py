@@ -19,7 +19,7 @@ from ..source.documents import Document
 from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Thing
-from ..typed.model import Card, Definition, Game, game_rules
+from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
 from .language.language import Language
 from .language.language_from_data import language_from_data
@@ -333,23 +333,3 @@ def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
         for enum in game.vocabulary.enums
     }
     return {enum: nouns for enum, nouns in found.items() if nouns}
-
-
-def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
-    """The rules that the text of a card is made of, each with the kind of card that it is for.
-
-    Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
-    rule with a body of which broken lines left nothing.
-    """
-    found: list[tuple[str, rules.Rule]] = []
-    for rule in card.rules:
-        match rule.body:
-            case rules.Kind(noun=noun, rules=inner):
-                found.extend((noun, one) for one in inner)
-            case rules.Side(rules=inner):
-                found.extend((card.kind, one) for one in inner)
-            case rules.Procedure() | rules.Define():
-                pass
-            case _:
-                found.append((card.kind, rule))
-    return tuple((kind, rule) for kind, rule in found if not rule.hollow)
