@@ -63,17 +63,19 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
 
 def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """The same, of packs whose files were read."""
-    packs, found = with_bases(read, limits)
+    packs, diagnostics = with_bases(read, limits)
     for laid in (with_changed_cards, with_replaced_words):
         packs, wrong = laid(packs)
-        found += wrong
-    foreign = {pack.id: one for pack in packs if (one := unreadable_language(pack)) is not None}
-    found += foreign.values()
+        diagnostics += wrong
+    foreign = {pack.id: reason for pack in packs if (reason := unreadable_language(pack)) is not None}
+    diagnostics += foreign.values()
     readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
-    told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
-    found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
+    told = {diagnostic.span for diagnostic in diagnostics}  # who knows the whole game knows better
+    diagnostics += [
+        diagnostic for pack in readable for diagnostic in pack.diagnostics if diagnostic.span not in told
+    ]
     shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits)]
-    return Loaded(packs, found, shapes, without_game(packs, found), limits)
+    return Loaded(packs, diagnostics, shapes, without_game(packs, diagnostics), limits)
 
 
 @dataclass(slots=True)
@@ -87,7 +89,7 @@ class Compilation:
     loaded: Loaded
     packs: tuple[PackFiles, ...]
     game: Game
-    found: list[Diagnostic]
+    diagnostics: list[Diagnostic]
     checks: Sequence[Check] | None
     texts: bool | Collection[str]
 
@@ -106,14 +108,14 @@ def check(
     that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
     """
     with gc_paused():
-        packs, game, found = _bound(loaded, settled)
+        packs, game, diagnostics = _bound(loaded, settled)
     if loaded.lost:  # all that was found follows from there being no game
         return _told(Compilation(loaded, packs, game, [], (), False))
-    if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *found]).sorts:
+    if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *diagnostics]).sorts:
         texts = False
-    compilation = Compilation(loaded, packs, game, found, checks, texts)
+    compilation = Compilation(loaded, packs, game, diagnostics, checks, texts)
     for look in PASSES:
-        compilation.found += look(compilation)
+        compilation.diagnostics += look(compilation)
     return _told(compilation)
 
 
@@ -144,7 +146,11 @@ def _wordings(made: Compilation) -> Iterable[Diagnostic]:
         return ()
     from .text.checks.own_wordings import check_wordings
 
-    wrong = [one.span for one in (*made.found, *made.loaded.diagnostics) if severity(one) == ERROR]
+    wrong = [
+        diagnostic.span
+        for diagnostic in (*made.diagnostics, *made.loaded.diagnostics)
+        if severity(diagnostic) == ERROR
+    ]
     broken = (card.id for card in made.game.cards if any(_within(span, card.document) for span in wrong))
     return check_wordings(made.game, made.packs, made.loaded.limits, frozenset(broken))
 
@@ -155,16 +161,18 @@ PASSES: tuple[Callable[[Compilation], Iterable[Diagnostic]], ...] = (_rules, _re
 
 def _told(made: Compilation) -> CheckedGame:
     """The game with what is told of it: causes, and nothing that only follows from them."""
-    found = made.found
+    diagnostics = made.diagnostics
     if made.packs is not made.loaded.packs:
         from .text.interpret.given_texts import as_sentences
 
-        found = as_sentences(found, made.packs)
-    found = found + made.loaded.diagnostics
-    found = [*unshadowed(made.loaded.shapes, found), *found]
-    unknown = unknown_in(found, made.game.dropped)
+        diagnostics = as_sentences(diagnostics, made.packs)
+    diagnostics = diagnostics + made.loaded.diagnostics
+    diagnostics = [*unshadowed(made.loaded.shapes, diagnostics), *diagnostics]
+    unknown = unknown_in(diagnostics, made.game.dropped)
     return CheckedGame(
-        made.game, tuple(deduplicated(one for one in found if not unknown.hides(one))), made.packs
+        made.game,
+        tuple(deduplicated(diagnostic for diagnostic in diagnostics if not unknown.hides(diagnostic))),
+        made.packs,
     )
 
 
@@ -184,6 +192,6 @@ def _bound(loaded: Loaded, settled: Collection[str]) -> tuple[tuple[PackFiles, .
         return loaded.packs, game, diagnostics
     from .text.interpret.given_texts import with_rules_of_texts
 
-    packs, found = with_rules_of_texts(loaded.packs, game, loaded.limits)
+    packs, mistakes = with_rules_of_texts(loaded.packs, game, loaded.limits)
     game, diagnostics = bind(packs, loaded.limits, settled)
-    return packs, game, diagnostics + found
+    return packs, game, diagnostics + mistakes

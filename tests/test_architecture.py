@@ -184,3 +184,35 @@ def test_a_class_name_has_one_meaning_in_a_room(room: str) -> None:
                 where.setdefault(node.name, set()).add(path.relative_to(ROOT).as_posix())
     twice = {name: paths - WRITTEN_AND_BOUND for name, paths in where.items() if len(paths) > 1}
     assert {name: paths for name, paths in twice.items() if paths} == {}
+
+
+NAMELESS = {"found", "one"}
+"""Names that say nothing of what is called so."""
+
+NAMED = (*ROOMS, "tools")
+"""Where nothing is called so."""
+
+
+def bound_in(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """Every name that a module binds, in whatever way, and where."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store(), lineno=line) | ast.arg(arg=name, lineno=line):
+                yield name, line
+            case ast.ExceptHandler(name=str(name), lineno=line):
+                yield name, line
+            case ast.MatchAs(name=str(name), lineno=line) | ast.MatchStar(name=str(name), lineno=line):
+                yield name, line
+            case ast.MatchMapping(rest=str(name), lineno=line):
+                yield name, line
+
+
+@pytest.mark.parametrize("room", NAMED)
+def test_a_name_says_what_it_names(room: str) -> None:
+    nameless = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in modules(room)
+        for name, line in bound_in(ast.parse(path.read_text(encoding="utf-8")))
+        if name in NAMELESS
+    ]
+    assert nameless == []

@@ -54,11 +54,12 @@ def bracketed(language: Language) -> Language:
     return replace(
         language,
         lexemes={
-            name: tuple(_lexeme(language, one) for one in every) for name, every in language.lexemes.items()
+            name: tuple(_lexeme(language, lexeme) for lexeme in every)
+            for name, every in language.lexemes.items()
         },
         patterns={op: _by_form(forms) for op, forms in language.patterns.items()},
         determiners={
-            name: {number: _determiner(one) for number, one in numbers.items()}
+            name: {number: _determiner(determiner) for number, determiner in numbers.items()}
             for name, numbers in language.determiners.items()
         },
         pronouns=_tables(language.pronouns),
@@ -107,7 +108,9 @@ def _form(language: Language, name: str, text: str) -> str:
 
 def _by_form(forms: dict[str, tuple[Alternative, ...]]) -> dict[str, tuple[Alternative, ...]]:
     return {
-        name: tuple(replace(one, pattern=_pattern(one.pattern)) for one in alternatives)
+        name: tuple(
+            replace(alternative, pattern=_pattern(alternative.pattern)) for alternative in alternatives
+        )
         for name, alternatives in forms.items()
     }
 

@@ -74,7 +74,7 @@ def compile(checked: CheckedGame) -> Lowered:
     Raises ValueError, which names the codes found, where the game has errors.
     """
     if has_errors(checked.diagnostics):
-        codes = dict.fromkeys(found.code for found in checked.diagnostics)
+        codes = dict.fromkeys(diagnostic.code for diagnostic in checked.diagnostics)
         raise ValueError(f"{checked.game.pack}: {', '.join(codes)}")
     return lower(checked.game)
 
@@ -87,11 +87,11 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     ``compact``: the short wording, where there is one. Raises LookupError for an unknown card or language,
     and where the language lacks a word (``check`` finds that before).
     """
-    found = checked.game.card(card)
-    if found is None:
+    game_card = checked.game.card(card)
+    if game_card is None:
         raise LookupError(card)
     lexicon = _lexicon(_Same(checked), language)
-    said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in speakable(found))
+    said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in speakable(game_card))
     return [line for line in said if line]
 
 

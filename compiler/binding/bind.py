@@ -39,12 +39,12 @@ def bind(
     cards = read_cards(packs, values)
     outline = read_outline(packs, values)
     diagnostics += reader.diagnostics
-    defined, found = collect_defines(vocabulary, core, cards)
-    diagnostics += found
-    game, found = resolve_game(
+    defined, wrong = collect_defines(vocabulary, core, cards)
+    diagnostics += wrong
+    game, wrong = resolve_game(
         defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits, settled
     )
-    return game, diagnostics + found
+    return game, diagnostics + wrong
 
 
 def read_vocabulary(
@@ -57,15 +57,15 @@ def read_vocabulary(
         return vocabulary_from_document(name, Mapping((), NOWHERE), core)
     more = [pack.vocabulary for pack in own_packs(packs) if pack is not first and pack.extends is not None]
     documents = [first.vocabulary, *(document for document in more if document is not None)]
-    document, found = extended_vocabulary(documents)
+    document, wrong = extended_vocabulary(documents)
     vocabulary, mistakes = vocabulary_from_document(first.id, document, core, limits)
-    return vocabulary, [*found, *mistakes]
+    return vocabulary, [*wrong, *mistakes]
 
 
 def read_outline(packs: tuple[PackFiles, ...], values: ValueReader) -> RawOutline | None:
     """The outline of the game: that of the first pack that has one."""
-    found = next((pack.outline for pack in packs if pack.outline is not None), None)
-    return None if found is None else outline_from_document(found, values)
+    outline = next((pack.outline for pack in packs if pack.outline is not None), None)
+    return None if outline is None else outline_from_document(outline, values)
 
 
 def read_cards(packs: tuple[PackFiles, ...], values: ValueReader) -> tuple[RawCard, ...]:

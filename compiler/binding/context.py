@@ -98,25 +98,25 @@ class Context(ABC):
         self, scope: Scope, node: syntax.Expression, expected: Type, code: str = "H402"
     ) -> rules.Expression:
         """An expression that must be of a type."""
-        found = self.expression(scope, node, expected)
+        expression = self.expression(scope, node, expected)
         if isinstance(node, rules.Nothing) and not isinstance(expected, Thing | Person | NoType):
             return self.report(code, node.span, found="nothing", expected=spelled(expected))
-        if not fits(found.type, expected, self.vocabulary):
+        if not fits(expression.type, expected, self.vocabulary):
             if isinstance(expected, Integer) and code == "H402":
-                return self.no_number(node, found)
-            return self.report(code, node.span, found=spelled(found.type), expected=spelled(expected))
-        return found
+                return self.no_number(node, expression)
+            return self.report(code, node.span, found=spelled(expression.type), expected=spelled(expected))
+        return expression
 
-    def no_number(self, node: syntax.Expression, found: rules.Expression) -> rules.Expression:
+    def no_number(self, node: syntax.Expression, expression: rules.Expression) -> rules.Expression:
         """H402 where a number is wanted; H438 where things stand instead, which can be counted."""
-        item = found.type.item if isinstance(found.type, Many) else None
+        item = expression.type.item if isinstance(expression.type, Many) else None
         if isinstance(item, Thing):
             return self.report("H438", node.span, noun=item.noun)
-        if isinstance(found, rules.Resource):
-            fix = Fix(node.span, f"my.{found.resource}")
-            self.diagnostics.append(diagnostic("H313", node.span, fix=fix, word=found.resource))
+        if isinstance(expression, rules.Resource):
+            fix = Fix(node.span, f"my.{expression.resource}")
+            self.diagnostics.append(diagnostic("H313", node.span, fix=fix, word=expression.resource))
             return UNKNOWN
-        return self.report("H402", node.span, found=spelled(found.type), expected=spelled(NUMBER))
+        return self.report("H402", node.span, found=spelled(expression.type), expected=spelled(NUMBER))
 
     def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:
         """An expression that must be true or false."""

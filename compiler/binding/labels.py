@@ -17,11 +17,11 @@ _HEAD = re.compile(r"\s*(?:(?:define|procedure)\s+(?P<defined>[a-z_0-9]+)|(?P<la
 
 def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
     """The rules by label; slots are no labels, a procedure is labelled by its name."""
-    found: dict[str, tuple[Label, ...]] = {}
+    by_word: dict[str, tuple[Label, ...]] = {}
     for card in cards:
         for label in labels_of(card.id, card.rules):
-            found[label.word] = (*found.get(label.word, ()), label)
-    return found
+            by_word[label.word] = (*by_word.get(label.word, ()), label)
+    return by_word
 
 
 def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:

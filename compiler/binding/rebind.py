@@ -26,12 +26,12 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
     labels = _labels(game.labels, card, rules)
     defined = dict(_fields(rules))
     resolver = Resolver(game.vocabulary, game.core, labels, defined)
-    resolver.formulas = {key: found for key, found in game.formulas.items() if key not in defined}
+    resolver.formulas = {key: formula for key, formula in game.formulas.items() if key not in defined}
     for noun, name in defined:
         resolver.formula(noun, game.vocabulary.nouns[noun].fields[name])
-    found = resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
-    cards = tuple(replace(card, rules=found) if one is card else one for one in game.cards)
-    all_rules = [rule for one in cards for rule in one.rules]
+    resolved = resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
+    cards = tuple(replace(card, rules=resolved) if other is card else other for other in game.cards)
+    all_rules = [rule for other in cards for rule in other.rules]
     changed = replace(
         game,
         cards=cards,
@@ -39,7 +39,7 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
         frames=frames(all_rules),
         formulas={key: resolver.formulas.get(key, old) for key, old in game.formulas.items()},
         definitions={**_declared_verbs(game), **defined_verbs(game.vocabulary, all_rules)},
-        procedures={one.body.name: one for one in all_rules if isinstance(one.body, typed.Procedure)},
+        procedures={rule.body.name: rule for rule in all_rules if isinstance(rule.body, typed.Procedure)},
     )
     return changed, resolver.diagnostics
 
@@ -49,10 +49,10 @@ def _labels(
 ) -> dict[str, tuple[Label, ...]]:
     """The labels of all other cards, and those of the new rules."""
     others = {
-        word: tuple(one for one in found if one.rule.partition("#")[0] != card.id)
-        for word, found in known.items()
+        word: tuple(known_label for known_label in labels if known_label.rule.partition("#")[0] != card.id)
+        for word, labels in known.items()
     }
-    result = {word: found for word, found in others.items() if found}
+    result = {word: labels for word, labels in others.items() if labels}
     for label in labels_of(card.id, rules):
         result[label.word] = (*result.get(label.word, ()), label)
     return result
@@ -69,4 +69,4 @@ def _fields(rules: tuple[syntax.Rule, ...]) -> Iterator[tuple[tuple[str, str], s
 def _declared_verbs(game: Game) -> dict[tuple[str, str], Definition]:
     """The verbs that the vocabulary defines: all but those that rules do."""
     by_rules = defined_verbs(game.vocabulary, [rule for card in game.cards for rule in card.rules])
-    return {key: found for key, found in game.definitions.items() if key not in by_rules}
+    return {key: definition for key, definition in game.definitions.items() if key not in by_rules}

@@ -114,17 +114,17 @@ def noun_candidates(context: Context) -> tuple[str, ...]:
 
 
 def _source(context: Context, scope: Scope, node: syntax.Expression, item: Type) -> rules.Expression:
-    found = context.expression(scope, node, Many(item))
-    type_ = found.type
+    source = context.expression(scope, node, Many(item))
+    type_ = source.type
     if isinstance(type_, NoType):
-        return found
+        return source
     if isinstance(item, Person):
         good = isinstance(type_, Many) and isinstance(type_.item, Person)
     else:
-        good = isinstance(item, Thing) and contains(context, found, item.noun)
+        good = isinstance(item, Thing) and contains(context, source, item.noun)
     if not good:
         return context.report("H408", node.span, found=spelled(type_), noun=spelled(item))
-    return found
+    return source
 
 
 def contains(context: Context, place: rules.Expression, noun: str) -> bool:

@@ -28,8 +28,8 @@ def resolve_definitions(context: Context) -> dict[tuple[str, str], Definition]:
     for verb in context.vocabulary.verbs.values():
         if verb.define is None:
             continue
-        body, found = parse_statements(verb.define, context.limits)
-        context.diagnostics += found
+        body, mistakes = parse_statements(verb.define, context.limits)
+        context.diagnostics += mistakes
         for noun in verb.objects or ("",):
             thing, roles, scope = parts(context, verb, noun)
             statements = resolve_block(context, scope, body)

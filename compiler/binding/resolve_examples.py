@@ -41,7 +41,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
         context.report("H715", ending.span, word=ending.what)
     for ending, value in endings:
         check_ending(context, reader, ending, value)
-    found = Example(
+    example = Example(
         name=reader.plain_text(read.get("name")),
         players=players,
         hidden=tuple(_hidden(context, reader, read.get("hidden"), players)),
@@ -53,7 +53,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
         span=document.span,
     )
     context.diagnostics += reader.diagnostics
-    return found
+    return example
 
 
 def _players(context: Context, reader: ValueParser, document: Document | None) -> int:
@@ -72,7 +72,7 @@ def _paths(
     context: Context, reader: ValueParser, document: Document | None, players: int
 ) -> tuple[Beside, Endings]:
     """The paths of a part of an example, and beside them those that speak of the end of the game."""
-    found, endings = [], []
+    paths, endings = [], []
     for key, value in reader.entries(document):
         written, mistakes = parse_expression(key, context.limits)
         context.diagnostics += mistakes
@@ -83,8 +83,8 @@ def _paths(
         if ending is not None:
             endings.append((ending, value))
         else:
-            found.append((context.expression(scope, written), value))
-    return tuple(found), tuple(endings)
+            paths.append((context.expression(scope, written), value))
+    return tuple(paths), tuple(endings)
 
 
 def at_seats(node: syntax.Expression, players: int) -> tuple[syntax.Expression, Scope]:

@@ -73,7 +73,7 @@ def _comparison(
             if not isinstance(side.type, Integer | NoType):
                 context.no_number(written, side)
     elif not fits(types[0], types[1], context.vocabulary) or _never_none(node, left, right):
-        found = diagnostic(
+        mistake = diagnostic(
             "H401",
             node.span,
             related=(),
@@ -81,7 +81,7 @@ def _comparison(
             left=spelled(types[0]),
             right=spelled(types[1]),
         )
-        context.diagnostics.append(found)
+        context.diagnostics.append(mistake)
     return rules.Comparison(node.operator, left, right, span=node.span)
 
 
@@ -127,13 +127,15 @@ def _pair(
     Where the one on the left is nothing known, a word that is compared with it may be a value of it.
     """
     before = len(context.diagnostics)
-    found = _sides(context, scope, left, right)
+    sides = _sides(context, scope, left, right)
     new = context.diagnostics[before:]
     if isinstance(right, syntax.Name) and any(
-        left.span.start <= one.span.start < left.span.end for one in new
+        left.span.start <= mistake.span.start < left.span.end for mistake in new
     ):
-        context.diagnostics[before:] = [one for one in new if (one.code, one.span) != ("H301", right.span)]
-    return found
+        context.diagnostics[before:] = [
+            mistake for mistake in new if (mistake.code, mistake.span) != ("H301", right.span)
+        ]
+    return sides
 
 
 def _sides(
@@ -176,10 +178,10 @@ def _inside(context: Context, scope: Scope, node: rules.Inside[syntax.Expression
     if isinstance(place, syntax.Name) and place.word in views:
         type_ = NUMBER if isinstance(value.type, Integer) else value.type
         return rules.Seen(value, place.word, type_, span=node.span)
-    found = context.expression(scope, place, value.type)
-    if not _may_be_inside(context, value, found):
-        context.report("H409", node.span, found=spelled(value.type), place=spelled(found.type))
-    return rules.Inside(value, found, span=node.span)
+    container = context.expression(scope, place, value.type)
+    if not _may_be_inside(context, value, container):
+        context.report("H409", node.span, found=spelled(value.type), place=spelled(container.type))
+    return rules.Inside(value, container, span=node.span)
 
 
 def _may_be_inside(context: Context, value: rules.Expression, place: rules.Expression) -> bool:

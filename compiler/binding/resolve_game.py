@@ -92,8 +92,8 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts, settled: Colle
         when=when,
         provenance=card.provenance,
         examples=tuple(resolve_example(resolver, example) for example in examples),
-        variants=tuple(Variant(resolver.settled(one.when), one.fields) for one in card.variants),
-        any_order_with=tuple(OtherCard(one.text, one.span) for one in card.any_order_with),
+        variants=tuple(Variant(resolver.settled(variant.when), variant.fields) for variant in card.variants),
+        any_order_with=tuple(OtherCard(other.text, other.span) for other in card.any_order_with),
         span=card.span,
         document=card.document,
     )
@@ -108,10 +108,14 @@ def _rules(resolver: Resolver, card: RawCard, texts: Texts) -> tuple[rules.Rule,
         return tuple(replace(rule, id=moved(rule.id, card.id), span=own.span) for rule, own in again)
     before = len(resolver.diagnostics)
     scope = Scope(this=Thing(card.kind))
-    found = resolve_rules(resolver, scope, RulePosition(card.id, card.kind), card.rules)
-    if len(resolver.diagnostics) == before and len(found) == len(card.rules) and not _nests_rules(found):
-        texts[key] = found
-    return found
+    resolved = resolve_rules(resolver, scope, RulePosition(card.id, card.kind), card.rules)
+    if (
+        len(resolver.diagnostics) == before
+        and len(resolved) == len(card.rules)
+        and not _nests_rules(resolved)
+    ):
+        texts[key] = resolved
+    return resolved
 
 
 def moved(rule: str, card: str) -> str:
@@ -119,17 +123,17 @@ def moved(rule: str, card: str) -> str:
     return f"{card}#{rule.partition('#')[2]}"
 
 
-def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
+def _nests_rules(all_rules: tuple[rules.Rule, ...]) -> bool:
     """Whether rules stand inside these, with ids of their own."""
     return any(
-        isinstance(node, rules.Kind | rules.Side | rules.Grant) for rule in found for node in walk(rule)
+        isinstance(node, rules.Kind | rules.Side | rules.Grant) for rule in all_rules for node in walk(rule)
     )
 
 
-def defined_verbs(vocabulary: Vocabulary, found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
+def defined_verbs(vocabulary: Vocabulary, all_rules: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
     """The verbs that rules define, beside those of the vocabulary; not those that were refused."""
     result = {}
-    for body in (rule.body for rule in found):
+    for body in (rule.body for rule in all_rules):
         if isinstance(body, rules.Define) and body.value is None and body.name in vocabulary.verbs:
             thing = body.parameters[0] if body.parameters else None
             noun = thing[0] if thing else ""
@@ -137,10 +141,10 @@ def defined_verbs(vocabulary: Vocabulary, found: list[rules.Rule]) -> dict[tuple
     return result
 
 
-def frames(found: list[rules.Rule]) -> dict[str, tuple[rules.Rule, ...]]:
+def frames(all_rules: list[rules.Rule]) -> dict[str, tuple[rules.Rule, ...]]:
     """The rules that every card of a kind has, by kind."""
     result: dict[str, tuple[rules.Rule, ...]] = {}
-    for rule in found:
+    for rule in all_rules:
         if isinstance(rule.body, rules.Kind):
             result[rule.body.noun] = (*result.get(rule.body.noun, ()), *rule.body.rules)
     return result

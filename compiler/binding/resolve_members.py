@@ -51,9 +51,9 @@ def _of_game(context: Context, node: syntax.Member, game: str) -> rules.Expressi
 def _of_thing(
     context: Context, node: syntax.Member, subject: rules.Expression, noun: str
 ) -> rules.Expression:
-    found = context.vocabulary.field(noun, node.field)
-    if found is not None:
-        owner = found[0]
+    declared = context.vocabulary.field(noun, node.field)
+    if declared is not None:
+        owner = declared[0]
         return rules.Member(subject, owner, node.field, context.field_type(owner, node.field), span=node.span)
     if node.field in context.vocabulary.slots(noun):
         return rules.SlotOf(subject, node.field, span=node.span)
@@ -136,7 +136,7 @@ def _ordinal(
     if noun is not None and noun.each is not None and not (scope.in_example and index in context.core.places):
         values = context.vocabulary.enums[noun.each].values
         return context.report(
-            "H726", node.span, noun=noun.name, known=", ".join(f"my.{one}" for one in values)
+            "H726", node.span, noun=noun.name, known=", ".join(f"my.{value}" for value in values)
         )
     if not (isinstance(place.type, Many) and (place.type.ordered or scope.in_example)):
         return context.report("H316", node.span)
@@ -152,19 +152,19 @@ def resolve_lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules
         return rules.Entry(table.name, indexes, table.of, span=node.span)
     if isinstance(subject, syntax.Member) and subject.field == context.core.placements:
         return _placements(context, scope, node, subject)
-    found = context.expression(scope, subject)
-    if isinstance(found.type, Table):
-        indexes = _indexes(context, scope, node, found.type.indexes)
-        return rules.Item(found, indexes, found.type.of, span=node.span)
-    if isinstance(found.type, NoType):
-        return found
-    if isinstance(found.type, Many):
-        return _place_of(context, scope, node, found, found.type)
-    return context.report("H406", node.span, found=spelled(found.type))
+    looked_up = context.expression(scope, subject)
+    if isinstance(looked_up.type, Table):
+        indexes = _indexes(context, scope, node, looked_up.type.indexes)
+        return rules.Item(looked_up, indexes, looked_up.type.of, span=node.span)
+    if isinstance(looked_up.type, NoType):
+        return looked_up
+    if isinstance(looked_up.type, Many):
+        return _place_of(context, scope, node, looked_up, looked_up.type)
+    return context.report("H406", node.span, found=spelled(looked_up.type))
 
 
 def _place_of(
-    context: Context, scope: Scope, node: syntax.Lookup, found: rules.Expression, type_: Many
+    context: Context, scope: Scope, node: syntax.Lookup, place: rules.Expression, type_: Many
 ) -> rules.Expression:
     item = type_.item
     noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
@@ -172,10 +172,10 @@ def _place_of(
         grid = context.vocabulary.grids[noun.grid]
         indexes = _indexes(context, scope, node, (Integer(1, grid.rows), Integer(1, grid.columns)))
         if len(indexes) == 2:
-            return rules.Cell(found, indexes[0], indexes[1], item, span=node.span)
+            return rules.Cell(place, indexes[0], indexes[1], item, span=node.span)
         return rules.Nothing(span=node.span)
     indexes = _indexes(context, scope, node, (NUMBER,))
-    return _ordinal(context, scope, node, found, indexes[0]) if indexes else rules.Nothing(span=node.span)
+    return _ordinal(context, scope, node, place, indexes[0]) if indexes else rules.Nothing(span=node.span)
 
 
 def _indexes(

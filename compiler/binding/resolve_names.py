@@ -19,9 +19,13 @@ def resolve_name(
     if fixed is not None:
         return fixed
     near = [
-        found
-        for found in (_item_field(context, scope, node), _value(context, node, expected), _bound(scope, node))
-        if found is not None
+        meaning
+        for meaning in (
+            _item_field(context, scope, node),
+            _value(context, node, expected),
+            _bound(scope, node),
+        )
+        if meaning is not None
     ]
     if len(near) > 1:
         return context.report("H311", span, word=word)
@@ -54,10 +58,10 @@ def _item_field(context: Context, scope: Scope, node: syntax.Name) -> rules.Expr
         return _of_player(context, rules.Local(scope.item, item, span=node.span), node)
     if scope.item is None or not isinstance(item, Thing) or node.word == scope.item:
         return None
-    found = context.vocabulary.field(item.noun, node.word)
-    if found is None:
+    declared = context.vocabulary.field(item.noun, node.word)
+    if declared is None:
         return None
-    noun, _ = found
+    noun, _ = declared
     type_ = context.field_type(noun, node.word)
     return rules.Member(rules.Local(scope.item, item, span=node.span), noun, node.word, type_, span=node.span)
 

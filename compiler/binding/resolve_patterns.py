@@ -70,7 +70,7 @@ def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:
             continue
         for doer in DOERS:
             if role.value.word == doer:
-                rest = tuple(one for one in node.roles if one is not role)
+                rest = tuple(other for other in node.roles if other is not role)
                 return replace(node, roles=rest), doer
     return node, None
 
@@ -94,14 +94,14 @@ def _object(
     type_ = noun_type(context, word) if word else None
     if type_ is None or word in scope.names:
         named = written.amount if type_ is None and name and written.amount else value
-        found: rules.Expression = context.expression(scope, named)
+        acted: rules.Expression = context.expression(scope, named)
         meant = _misspelt_noun(context, word, named, verb.objects)
         if meant is not None:
             binder = _binder(meant, name or meant, Thing(meant), written)
             return None, binder, None, scope.bind(binder.name, binder.item)
-        if not takes_object(context, verb, found):
-            _refused(context, verb, value, found.type)
-        return None, found, None, scope
+        if not takes_object(context, verb, acted):
+            _refused(context, verb, value, acted.type)
+        return None, acted, None, scope
     if not any(_accepts(context, objects, word) for objects in verb.objects):
         _refused(context, verb, value, type_)
     binder = _binder(word, name or word, type_, written)
@@ -113,7 +113,11 @@ def _misspelt_noun(context: Context, word: str, node: rules.Node, taken: tuple[s
     last = context.diagnostics[-1] if context.diagnostics else None
     if last is None or last.code != "H301" or last.span != node.span:
         return None
-    nouns = [noun for noun in context.vocabulary.nouns if any(_accepts(context, one, noun) for one in taken)]
+    nouns = [
+        noun
+        for noun in context.vocabulary.nouns
+        if any(_accepts(context, taken_noun, noun) for taken_noun in taken)
+    ]
     meant = nearest(word, nouns)
     if meant is not None:
         context.diagnostics[-1] = replace(last, fix=Fix(last.span, meant))
@@ -129,9 +133,9 @@ def _words(written: syntax.Object) -> tuple[str, str | None, syntax.Expression]:
     return (value.word if isinstance(value, syntax.Name) else ""), None, value
 
 
-def _refused(context: Context, verb: Verb, node: syntax.Expression, found: Type) -> None:
+def _refused(context: Context, verb: Verb, node: syntax.Expression, given: Type) -> None:
     expected = ", ".join(verb.objects)
-    context.report("H412", node.span, verb=verb.name, found=spelled(found), expected=expected)
+    context.report("H412", node.span, verb=verb.name, found=spelled(given), expected=expected)
 
 
 def _accepts(context: Context, taken: str, noun: str) -> bool:
@@ -183,7 +187,7 @@ def _roles(
         if strange.preposition not in verb.roles:
             context.unknown("H417", strange.preposition, strange.span, verb.roles, verb=verb.name)
     acted_on = _as_expression(thing)
-    found: list[tuple[str, rules.Binder | rules.Expression]] = []
+    resolved_roles: list[tuple[str, rules.Binder | rules.Expression]] = []
     silent: list[str] = []
     for role in verb.roles.values():
         given = written.get(role.name)
@@ -194,7 +198,7 @@ def _roles(
             resolved = resolve_role(context, scope, given.value, role, acted_on)
             meant = _misspelt_noun(context, written_noun, given.value, (role.takes,))
             if meant is None:
-                found.append((role.name, resolved))
+                resolved_roles.append((role.name, resolved))
                 continue
             noun, item = meant, Thing(meant)
         type_ = item or role_type(context, role, acted_on)
@@ -202,13 +206,13 @@ def _roles(
         if type_ == NO_TYPE or isinstance(type_, Many):
             continue
         binder = rules.Binder(name, noun if item is not None else "", type_, (), None)
-        found.append((role.name, binder))
+        resolved_roles.append((role.name, binder))
         if given is None:
             silent.append(name)
             scope = _faint(scope, name, type_)
         else:
             scope = scope.bind(name, type_)
-    return tuple(found), tuple(silent), scope
+    return tuple(resolved_roles), tuple(silent), scope
 
 
 def part_name(noun: str, preposition: str, scope: Scope) -> str:

@@ -74,11 +74,11 @@ def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | ru
     if word in known:
         return word
     if isinstance(node, syntax.Member) and word.startswith(f"{context.core.this}."):
-        found = context.expression(scope, node)
-        if isinstance(found, rules.Member) and isinstance(found.type, Window):
-            return found
-        if not isinstance(found.type, NoType):
-            context.report("H402", node.span, found=spelled(found.type), expected="type_window")
+        value = context.expression(scope, node)
+        if isinstance(value, rules.Member) and isinstance(value.type, Window):
+            return value
+        if not isinstance(value.type, NoType):
+            context.report("H402", node.span, found=spelled(value.type), expected="type_window")
         return None
     context.unknown("H305", word, node.span, known, known=", ".join(known))
     return None
@@ -89,10 +89,10 @@ def _replace(context: Context, scope: Scope, place: RulePosition, rule: syntax.R
     pattern: syntax.Pattern = node.pattern
     if pattern.verb not in context.vocabulary.verbs and pattern.object is None and not pattern.roles:
         return _other_parameters(context, scope, node)
-    found = resolve_pattern(context, scope, pattern)
-    if found is None:
+    resolved = resolve_pattern(context, scope, pattern)
+    if resolved is None:
         return None
-    event, inside = found
+    event, inside = resolved
     guard = _guard(context, inside, node.guard)
     body = resolve_block(context, inside, node.body)
     readers = body if guard is None else (guard, *body)
@@ -226,10 +226,10 @@ def _alike(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rul
     node = rule.body
     if not isinstance(pattern := getattr(node, "pattern", None), syntax.Pattern):
         return rebuilt(context, scope, node)
-    found = resolve_pattern(context, scope, pattern)
-    if found is None:
+    resolved = resolve_pattern(context, scope, pattern)
+    if resolved is None:
         return None
-    event, inside = found
+    event, inside = resolved
     body = rebuilt(context, inside, node, pattern=event.event)
     return replace(
         body, pattern=event.finish(tuple(part for part in children(body) if part is not event.event))
@@ -262,22 +262,22 @@ def _kind(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule
         context.unknown("H303", node.noun, node.span, noun_candidates(context))
         return None
     inner = RulePosition(place.card, node.noun, f"{node.noun}.")
-    found = resolve_rules(context, replace(scope, this=type_), inner, node.rules)
-    return rules.Kind(node.noun, found, span=node.span)
+    inner_rules = resolve_rules(context, replace(scope, this=type_), inner, node.rules)
+    return rules.Kind(node.noun, inner_rules, span=node.span)
 
 
 def _side(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Side | None:
     """The rules of one side: the value must be one that a stored field of the card can show."""
     node: Any = rule.body
     sides = dict(_sides(context, place.kind))
-    found = sides.get(node.value)
-    if found is None:
+    side = sides.get(node.value)
+    if side is None:
         context.unknown("H336", node.value, node.span, sides, noun=place.kind)
         return None
     inner = RulePosition(place.card, place.kind, f"{node.value}.", node.value)
-    value = rules.Value(found[1], node.value, span=node.span)
+    value = rules.Value(side[1], node.value, span=node.span)
     return rules.Side(
-        found[0], found[2], value, resolve_rules(context, scope, inner, node.rules), span=node.span
+        side[0], side[2], value, resolve_rules(context, scope, inner, node.rules), span=node.span
     )
 
 
@@ -322,16 +322,16 @@ def resolve_rules(
 
     A frame and a side stay, without those of their rules that have mistakes.
     """
-    found = []
+    resolved_rules = []
     for number, node in enumerate(nodes, 1):
         before = len(context.diagnostics)
         rule = resolve_rule(context, scope, place, node, number)
         holds_rules = isinstance(node.body, rules.Kind | syntax.Side)
         if rule is not None and (holds_rules or len(context.diagnostics) == before):
-            found.append(rule)
+            resolved_rules.append(rule)
         else:
             context.dropped.append(declared_by(node))
-    return tuple(found)
+    return tuple(resolved_rules)
 
 
 HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], Any]] = exhaustive(

@@ -42,17 +42,17 @@ def resolve_block(
     context: Context, scope: Scope, nodes: tuple[syntax.Statement, ...]
 ) -> tuple[rules.Statement, ...]:
     """The statements of a block; names bound in it end with it. A broken line is left out."""
-    found = []
+    statements = []
     for node in nodes:
         if isinstance(node, syntax.Broken):
             scope = excused(context, scope, *WORD.findall(node.text))
             continue
         statement, scope = HANDLERS[type(node)](context, scope, node)
         if statement is not None:
-            found.append(statement)
-    if nodes and not found:
+            statements.append(statement)
+    if nodes and not statements:
         context.hollow += 1
-    return tuple(found)
+    return tuple(statements)
 
 
 def excused(context: Context, scope: Scope, *words: str) -> Scope:
@@ -110,8 +110,8 @@ def _writable(context: Context, target: rules.Expression) -> bool:
         return False
     if target.noun == PLAYER:
         return context.vocabulary.player[target.field].kind == "stored"
-    found = context.vocabulary.field(target.noun, target.field)
-    return found is not None and found[1].kind == "stored"
+    declared = context.vocabulary.field(target.noun, target.field)
+    return declared is not None and declared[1].kind == "stored"
 
 
 def _choose(context: Context, scope: Scope, node: rules.Choose[syntax.Expression, syntax.Binder]) -> Result:
@@ -139,13 +139,13 @@ def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> 
 
 def label(context: Context, node: syntax.Name) -> rules.Expression:
     """A labelled rule by its label, which must be unique among the rules of the game."""
-    found = context.labels.get(node.word, ())
-    if not found:
+    labelled = context.labels.get(node.word, ())
+    if not labelled:
         return context.unknown("H309", node.word, node.span, context.labels)
-    if len(found) > 1:
-        places = (Related(one.span, "label_here") for one in found[:_MOST_PLACES])
+    if len(labelled) > 1:
+        places = (Related(declared.span, "label_here") for declared in labelled[:_MOST_PLACES])
         return context.report("H310", node.span, *places, label=node.word)
-    return rules.LabelOf(node.word, found[0].rule, span=node.span)
+    return rules.LabelOf(node.word, labelled[0].rule, span=node.span)
 
 
 def _each(
@@ -201,9 +201,9 @@ def bounds(context: Context, node: syntax.Range) -> tuple[int, int | None]:
 
 def constant_number(context: Context, node: syntax.Expression) -> int:
     """A number that must be written as such."""
-    found = context.expression(Scope(), node)
-    if isinstance(found, rules.Number):
-        return found.value
+    value = context.expression(Scope(), node)
+    if isinstance(value, rules.Number):
+        return value.value
     context.report("H423", node.span)
     return 0
 

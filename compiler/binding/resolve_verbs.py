@@ -167,23 +167,23 @@ def resolve_roles(
     context: Context, scope: Scope, node: syntax.Do, verb: Verb, thing: rules.Expression | None
 ) -> tuple[tuple[str, rules.Expression], ...]:
     """The roles written, in the order the verb declares them; a default written out says nothing more."""
-    found: dict[str, rules.Expression] = {}
+    given: dict[str, rules.Expression] = {}
     for written in node.roles:
         role = verb.roles.get(written.preposition)
         if role is None:
             context.unknown("H417", written.preposition, written.span, verb.roles, verb=verb.name)
-        elif role.name in found:
+        elif role.name in given:
             context.report("H419", written.span, verb=verb.name, role=role.name)
         else:
-            found[role.name] = resolve_role(context, scope, written.value, role, thing)
+            given[role.name] = resolve_role(context, scope, written.value, role, thing)
     known = all(written.preposition in verb.roles for written in node.roles)  # else one stands for another
     for role in verb.roles.values():
-        if known and role.name not in found and not role.optional:
+        if known and role.name not in given and not role.optional:
             context.report("H420", node.span, verb=verb.name, role=role.name, expected=role.takes)
     return tuple(
-        (name, found[name])
+        (name, given[name])
         for name, role in verb.roles.items()
-        if name in found and not _is_default(found[name], role)
+        if name in given and not _is_default(given[name], role)
     )
 
 
@@ -212,8 +212,8 @@ def role_type(context: Context, role: RoleDeclaration, thing: rules.Expression |
     plain: Mapping[str, Type] = {"integer": NUMBER, "player": PERSON, ANYTHING: Thing(ANYTHING)}
     if role.value_of is not None:
         item = None if thing is None else item_type(thing.type)
-        found = context.vocabulary.field(item.noun, role.value_of) if isinstance(item, Thing) else None
-        return NO_TYPE if found is None else context.field_type(found[0], role.value_of)
+        declared = context.vocabulary.field(item.noun, role.value_of) if isinstance(item, Thing) else None
+        return NO_TYPE if declared is None else context.field_type(declared[0], role.value_of)
     if role.takes in context.vocabulary.enums:
         return Choice(role.takes)
     if role.takes in context.vocabulary.nouns:
@@ -247,13 +247,13 @@ def field_name(context: Context, node: syntax.Expression, thing: rules.Expressio
     item = NO_TYPE if thing is None else item_type(thing.type)
     if not isinstance(node, syntax.Name) or not isinstance(item, Thing):
         return context.report("H402", node.span, found="nothing", expected="type_field")
-    found = context.vocabulary.field(item.noun, node.word)
-    if found is None:
+    declared = context.vocabulary.field(item.noun, node.word)
+    if declared is None:
         known = context.vocabulary.fields(item.noun)
         return context.unknown("H304", node.word, node.span, known, noun=item.noun)
-    if not isinstance(found[1].type, Integer | Choice | Truth | NoType):
-        return context.report("H402", node.span, found=spelled(found[1].type), expected=spelled(NUMBER))
-    return rules.FieldName(found[0], node.word, span=node.span)
+    if not isinstance(declared[1].type, Integer | Choice | Truth | NoType):
+        return context.report("H402", node.span, found=spelled(declared[1].type), expected=spelled(NUMBER))
+    return rules.FieldName(declared[0], node.word, span=node.span)
 
 
 def _takes(verb: Verb) -> str:

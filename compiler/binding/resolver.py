@@ -102,8 +102,8 @@ class Resolver(Context):
             aliases = dict.fromkeys(defined.parameters, this)
             result = self.expression(replace(scope, aliases=aliases), defined.value)
         elif field.formula is not None:
-            written, found = parse_expression(field.formula, self.limits)
-            self.diagnostics += found
+            written, mistakes = parse_expression(field.formula, self.limits)
+            self.diagnostics += mistakes
             result = self.expression(scope, written)
         if field.view is not None:
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
@@ -141,8 +141,8 @@ class Resolver(Context):
         result = {}
         for bound in self.vocabulary.bounds.values():
             if bound.measure is not None:
-                written, found = parse_expression(bound.measure, self.limits)
-                self.diagnostics += found
+                written, mistakes = parse_expression(bound.measure, self.limits)
+                self.diagnostics += mistakes
                 result[bound.name] = self.typed(Scope(), written, NUMBER)
         return result
 
@@ -158,15 +158,15 @@ class Resolver(Context):
         result = {}
         for name, text in written.items():
             if text is not None:
-                condition, found = parse_expression(text, self.limits)
-                self.diagnostics += found
+                condition, mistakes = parse_expression(text, self.limits)
+                self.diagnostics += mistakes
                 result[name] = self.settled(condition)
         return result
 
     def settled(self, condition: syntax.Expression) -> rules.Expression:
         """A condition that is settled before a game begins: it speaks of nothing but options."""
-        found = self.condition(Scope(), condition)
-        strange = next((node for node in walk(found) if not isinstance(node, SETTLED)), None)
+        resolved = self.condition(Scope(), condition)
+        strange = next((node for node in walk(resolved) if not isinstance(node, SETTLED)), None)
         if strange is not None:
             self.report("H436", strange.span)
-        return found
+        return resolved

@@ -16,11 +16,11 @@ class Agreed:
 
     def __init__(self, game: Game) -> None:
         self._named: Mapping[str, frozenset[str]] = {
-            card.id: frozenset(one.card for one in card.any_order_with)
+            card.id: frozenset(other.card for other in card.any_order_with)
             for card in game.cards
             if card.any_order_with
         }
 
-    def any_order(self, one: str, other: str) -> bool:
+    def any_order(self, card: str, other: str) -> bool:
         """Whether one of two cards, by their ids, says so of the other."""
-        return other in self._named.get(one, ()) or one in self._named.get(other, ())
+        return other in self._named.get(card, ()) or card in self._named.get(other, ())

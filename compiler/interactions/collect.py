@@ -23,11 +23,11 @@ def footprints(game: Game, wanted: Wanted = lambda _: True) -> tuple[Footprint, 
     tracer = Tracer(game)
     granting = {id(rule.body) for rule in game_rules(game) if any(_grants(rule))}
     return tuple(
-        found
+        footprint
         for card in game.cards
         for rule in card.rules
         if wanted(rule.body) or isinstance(rule.body, _HOLDERS) or id(rule.body) in granting
-        for found in _of_rule(tracer, Footprint(rule, card.id), wanted)
+        for footprint in _of_rule(tracer, Footprint(rule, card.id), wanted)
     )
 
 
@@ -54,7 +54,7 @@ def _of_rule(tracer: Tracer, base: Footprint, wanted: Wanted) -> Iterator[Footpr
 def _footprint(tracer: Tracer, base: Footprint) -> Footprint:
     body = base.rule.body
     trace = tracer.trace((*base.rule.parameters, body), _view(body))
-    found = replace(
+    footprint = replace(
         base,
         kind=type(body).__name__.lower(),
         side=base.rule.side,
@@ -63,7 +63,7 @@ def _footprint(tracer: Tracer, base: Footprint) -> Footprint:
         events=frozenset(trace.events),
         counts=frozenset(trace.counts),
     )
-    return _with_body(found, body)
+    return _with_body(footprint, body)
 
 
 def _view(body: typed.RuleBody) -> str:

@@ -30,15 +30,17 @@ class Doers:
         self._framed = {rule.id for frame in frames for rule in frame.rules}
         self._done: dict[str, tuple[set[str], set[str]]] = {}
         self._inner: dict[str, list[str]] = {}
-        for one in game.definitions.values():
-            nodes = (node for part in one.body for node in walk(part))
-            self._inner.setdefault(one.verb, []).extend(n.verb for n in nodes if isinstance(n, typed.Do))
+        for definition in game.definitions.values():
+            nodes = (node for part in definition.body for node in walk(part))
+            self._inner.setdefault(definition.verb, []).extend(
+                n.verb for n in nodes if isinstance(n, typed.Do)
+            )
         self._players = self._numbers_of_players()
 
     def way_back(self, first: str, followers: Followers) -> tuple[str, ...]:
         """The shortest way from a rule back to itself, as ids of rules; empty where there is none."""
-        found = (self._way_among(players, first, followers) for players in self._players)
-        return min((way for way in found if way), key=len, default=())
+        ways = (self._way_among(players, first, followers) for players in self._players)
+        return min((way for way in ways if way), key=len, default=())
 
     def _numbers_of_players(self) -> tuple[int, ...]:
         outline = self._game.outline
@@ -55,7 +57,7 @@ class Doers:
             for name in followers(rule):
                 for seat in self._owners(name, self._doing(rule, owner, self._heard(name), players), players):
                     if name == first and seat == 0:
-                        return tuple(one for one, _ in way)
+                        return tuple(rule_id for rule_id, _ in way)
                     if (name, seat) not in met and (seat == 0 or not self._same_card(name, first)):
                         met.add((name, seat))
                         waiting.append((*way, (name, seat)))
@@ -78,13 +80,13 @@ class Doers:
     def _led_to(self, nodes: Iterable[typed.Node]) -> set[str]:
         """The verbs that some nodes do, and those that these are made of."""
         waiting = [node.verb for node in nodes if isinstance(node, typed.Do)]
-        found: set[str] = set()
+        verbs: set[str] = set()
         while waiting:
             verb = waiting.pop()
-            if verb not in found:
-                found.add(verb)
+            if verb not in verbs:
+                verbs.add(verb)
                 waiting += self._inner.get(verb, ())
-        return found
+        return verbs
 
     def _heard(self, rule: str) -> str:
         """The verb that a rule waits for."""
@@ -101,16 +103,18 @@ class Doers:
         pattern = self._pattern(rule)
         doer = None if pattern is None else pattern.doer
         seats = range(players)
-        found: set[int] = set()
-        for one in doing:
+        owners: set[int] = set()
+        for doing_seat in doing:
             if self._of_all(rule) or doer is None:
-                found.add(one)
+                owners.add(doing_seat)
             elif doer == "players":
-                found.update(seats)
+                owners.update(seats)
             elif players > 1:
-                near = {"left": (one - 1) % players, "right": (one + 1) % players}
-                found.update([near[doer]] if doer in near else [seat for seat in seats if seat != one])
-        return tuple(sorted(found))
+                near = {"left": (doing_seat - 1) % players, "right": (doing_seat + 1) % players}
+                owners.update(
+                    [near[doer]] if doer in near else [seat for seat in seats if seat != doing_seat]
+                )
+        return tuple(sorted(owners))
 
     def _of_all(self, rule: str) -> bool:
         """Whether a rule is in force for whoever acts."""
@@ -119,12 +123,12 @@ class Doers:
             rule not in self._framed and card is not None and self._game.vocabulary.is_everywhere(card.kind)
         )
 
-    def _same_card(self, one: str, other: str) -> bool:
+    def _same_card(self, rule: str, other: str) -> bool:
         """Whether two rules have one owner, since they stand on a card of which there is only one."""
-        if one.partition("#")[0] != other.partition("#")[0] or one in self._framed or other in self._framed:
+        if rule.partition("#")[0] != other.partition("#")[0] or rule in self._framed or other in self._framed:
             return False
-        card, outline = self._card(one), self._game.outline
-        if card is None or self._of_all(one):
+        card, outline = self._card(rule), self._game.outline
+        if card is None or self._of_all(rule):
             return False
         parts = () if outline is None else outline.components
         return not any(

@@ -35,9 +35,9 @@ class Interactions:
         for meeting in self.meetings:
             grouped.setdefault((meeting.verdict, meeting.way, meeting.what), []).append(meeting)
         for verdict in VERDICTS:
-            for (found, way, what), meetings in grouped.items():
-                if found == verdict and verdict in verdicts:
-                    yield Group(way, found, what, tuple(meetings))
+            for (group_verdict, way, what), meetings in grouped.items():
+                if group_verdict == verdict and verdict in verdicts:
+                    yield Group(way, group_verdict, what, tuple(meetings))
 
 
 def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = False) -> Interactions:
@@ -45,19 +45,19 @@ def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = 
 
     ``among``: only those in which both are named.
     """
-    found = footprints(game)
+    prints = footprints(game)
     compare = Meetings(game)
     meetings: list[Meeting] = []
     feeding: list[Meeting] = []
     pairs = 0
-    for number, one in enumerate(found):
-        feeding += compare.feeds(one, one)
-        for other in found[number + 1 :]:
-            if not cards or (all if among else any)(rule.card in cards for rule in (one, other)):
+    for number, footprint in enumerate(prints):
+        feeding += compare.feeds(footprint, footprint)
+        for other in prints[number + 1 :]:
+            if not cards or (all if among else any)(rule.card in cards for rule in (footprint, other)):
                 pairs += 1
-                meetings += compare.of(one, other)
+                meetings += compare.of(footprint, other)
             else:
-                feeding += compare.feeds(one, other)  # a ring may lead over cards that nobody named
+                feeding += compare.feeds(footprint, other)  # a ring may lead over cards that nobody named
     around = [ring.beginning_with(cards) for ring in rings(game, (*feeding, *meetings))]
     named = tuple(ring for ring in around if not cards or ring.rules[0].card in cards)
     return Interactions(tuple(meetings), named, pairs)

@@ -34,7 +34,7 @@ class Meeting:
     way: str
     verdict: Verdict
     what: tuple[str, ...]
-    one: Footprint
+    first: Footprint
     other: Footprint
     aspects: tuple[Aspect, ...] = ()
 
@@ -47,60 +47,60 @@ class Meetings:
         self.apart = Apart(game)
         self.agreed = Agreed(game)
 
-    def of(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def of(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Every way in which two rules meet."""
-        if self.apart.never_together(one, other):
+        if self.apart.never_together(footprint, other):
             return
         for compare in _WAYS:
-            yield from compare(self, one, other)
+            yield from compare(self, footprint, other)
         for compare in _ONE_SIDED:
-            yield from compare(self, one, other)
-            yield from compare(self, other, one)
+            yield from compare(self, footprint, other)
+            yield from compare(self, other, footprint)
 
-    def undecided(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def undecided(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """The ways in which two rules meet so that nothing decides between them; no others are looked at."""
-        yield from (met for met in self.clashes(one, other) if met.verdict == "undecided")
+        yield from (met for met in self.clashes(footprint, other) if met.verdict == "undecided")
 
-    def clashes(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def clashes(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """The ways in which two rules meet of which some are undecided."""
-        if not self.apart.never_together(one, other):
+        if not self.apart.never_together(footprint, other):
             for compare in _MAY_CLASH:
-                yield from compare(self, one, other)
+                yield from compare(self, footprint, other)
 
-    def feeds(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def feeds(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Whether one of two rules brings about what the other answers; one rule may do so for itself."""
-        if not self.apart.never_together(one, other):
-            yield from self._feed(one, other)
-            if one is not other:
-                yield from self._feed(other, one)
+        if not self.apart.never_together(footprint, other):
+            yield from self._feed(footprint, other)
+            if footprint is not other:
+                yield from self._feed(other, footprint)
 
     # ------------------------------------------------------------------ both do the same
 
-    def _react(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _react(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         if (
-            one.kind != other.kind
-            or one.kind not in ("before", "after")
-            or self.apart.never_alike(one, other)
+            footprint.kind != other.kind
+            or footprint.kind not in ("before", "after")
+            or self.apart.never_alike(footprint, other)
         ):
             return
-        aspects = self.conflicts(one, other)
-        what = (one.kind, _said(one, other))
-        yield Meeting("react", "asked" if aspects else "commutes", what, one, other, aspects)
+        aspects = self.conflicts(footprint, other)
+        what = (footprint.kind, _said(footprint, other))
+        yield Meeting("react", "asked" if aspects else "commutes", what, footprint, other, aspects)
 
-    def _replace(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _replace(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """The first replacement is done, the other one no more; it is all one where both do the same."""
-        if one.kind == other.kind == "replace" and not self.apart.never_alike(one, other):
-            verdict = "commutes" if _does_the_same(one, other) else self._between(one, other)
-            if verdict in ("undecided", "allowed") and self._takes_either(one, other):
+        if footprint.kind == other.kind == "replace" and not self.apart.never_alike(footprint, other):
+            verdict = "commutes" if _does_the_same(footprint, other) else self._between(footprint, other)
+            if verdict in ("undecided", "allowed") and self._takes_either(footprint, other):
                 verdict = "asked"
-            yield Meeting("replace", verdict, ("replace", _said(one, other)), one, other)
+            yield Meeting("replace", verdict, ("replace", _said(footprint, other)), footprint, other)
 
-    def _takes_either(self, one: Footprint, other: Footprint) -> bool:
+    def _takes_either(self, footprint: Footprint, other: Footprint) -> bool:
         """Whether one player is asked for both replacements, and so takes which he likes in any order.
 
         Unless one of them brings about what the other replaces: then he might do one after the other.
         """
-        both = (one, other)
+        both = (footprint, other)
         return all(rule.optional and _for_its_owner(rule) for rule in both) and not any(
             rule.heard is not None and self.apart.may_be(event, rule.heard)
             for rule in both
@@ -108,112 +108,116 @@ class Meetings:
             for event in doer.events
         )
 
-    def _set(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _set(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Two values for one parameter: the last one counts."""
         values = dict(other.sets)
-        for parameter, value in one.sets:
+        for parameter, value in footprint.sets:
             if parameter not in values:
                 continue
             what = ("replace", f"{parameter.rule.partition('#')[2]}: {parameter.name}")
             if value == values[parameter]:
-                yield Meeting("set", "commutes", what, one, other)
-            elif not self.apart.never_of_one_player(one, other):
-                yield Meeting("set", self._between(one, other), what, one, other)
+                yield Meeting("set", "commutes", what, footprint, other)
+            elif not self.apart.never_of_one_player(footprint, other):
+                yield Meeting("set", self._between(footprint, other), what, footprint, other)
 
-    def _judge(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
-        kinds = {one.kind, other.kind}
-        if kinds <= {"permit", "forbid"} and not self.apart.never_alike(one, other):
+    def _judge(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        kinds = {footprint.kind, other.kind}
+        if kinds <= {"permit", "forbid"} and not self.apart.never_alike(footprint, other):
             verdict: Verdict = "ordered" if len(kinds) == 2 else "commutes"
-            yield Meeting("judge", verdict, (_said(one, other),), one, other)
+            yield Meeting("judge", verdict, (_said(footprint, other),), footprint, other)
 
-    def _count(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
-        first, second = one.counted, other.counted
+    def _count(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        first, second = footprint.counted, other.counted
         if (
             first
             and second
             and first.field == second.field
             and (first.view == second.view or not (first.view and second.view))
         ):
-            yield Meeting("count", "commutes", _seen(first.field, first.view or second.view), one, other)
+            yield Meeting(
+                "count", "commutes", _seen(first.field, first.view or second.view), footprint, other
+            )
 
-    def _limit(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
-        if one.bound and one.bound == other.bound:
-            yield Meeting("limit", "ordered", (one.bound,), one, other)
+    def _limit(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if footprint.bound and footprint.bound == other.bound:
+            yield Meeting("limit", "ordered", (footprint.bound,), footprint, other)
 
-    def _serve(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
-        if one.serves and other.serves and one.serves[1] == other.serves[1]:
-            yield Meeting("serve", "commutes", (one.serves[1],), one, other)
+    def _serve(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if footprint.serves and other.serves and footprint.serves[1] == other.serves[1]:
+            yield Meeting("serve", "commutes", (footprint.serves[1],), footprint, other)
 
-    def _pay(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _pay(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Points at one moment: rule after rule, so that what one pays the other may read."""
-        if one.moment and one.moment == other.moment:
+        if footprint.moment and footprint.moment == other.moment:
             points = {Aspect("resource", r.name) for r in self.game.vocabulary.resources.values() if r.scores}
-            read = tuple(sorted(points & (one.reads | other.reads)))
-            verdict = self._open(one, other) if read else "commutes"
-            yield Meeting("pay", verdict, (one.moment,), one, other, read)
+            read = tuple(sorted(points & (footprint.reads | other.reads)))
+            verdict = self._open(footprint, other) if read else "commutes"
+            yield Meeting("pay", verdict, (footprint.moment,), footprint, other, read)
 
     # ------------------------------------------------------------------ one does, the other answers
 
-    def _feed(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _feed(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """One brings about what the other waits for: a reaction, a replacement, a ban or a permission."""
         heard = other.heard
-        if heard is None or one.kind in ("permit", "forbid", "set"):
+        if heard is None or footprint.kind in ("permit", "forbid", "set"):
             return
-        if any(self.apart.may_be(event, heard) for event in one.events):
+        if any(self.apart.may_be(event, heard) for event in footprint.events):
             way = "feed" if other.kind in ("before", "after") else "change"
-            yield Meeting(way, "ordered", (other.kind, _words(heard.verb, heard.what)), one, other)
+            yield Meeting(way, "ordered", (other.kind, _words(heard.verb, heard.what)), footprint, other)
 
-    def _read(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+    def _read(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """One makes count otherwise what the other looks at; a modifier looks at what is there."""
-        counted = one.counted
+        counted = footprint.counted
         if counted is None or other.counted is not None:
             return
         if any(c.field == counted.field and counted.view in ("", c.view) for c in other.counts):
-            yield Meeting("read", "commutes", _seen(counted.field, counted.view), one, other)
+            yield Meeting("read", "commutes", _seen(counted.field, counted.view), footprint, other)
 
     # ------------------------------------------------------------------ what decides
 
-    def _between(self, one: Footprint, other: Footprint) -> Verdict:
+    def _between(self, footprint: Footprint, other: Footprint) -> Verdict:
         """A card beats the rulebook; between two cards nothing decides."""
         return (
             "ordered"
-            if self.apart.everybodys(one) != self.apart.everybodys(other)
-            else self._open(one, other)
+            if self.apart.everybodys(footprint) != self.apart.everybodys(other)
+            else self._open(footprint, other)
         )
 
-    def _open(self, one: Footprint, other: Footprint) -> Verdict:
+    def _open(self, footprint: Footprint, other: Footprint) -> Verdict:
         """What is not decided, or need not be, as one of the two cards says."""
-        return "allowed" if self.agreed.any_order(one.card, other.card) else "undecided"
+        return "allowed" if self.agreed.any_order(footprint.card, other.card) else "undecided"
 
-    def conflicts(self, one: Footprint, other: Footprint) -> tuple[Aspect, ...]:
+    def conflicts(self, footprint: Footprint, other: Footprint) -> tuple[Aspect, ...]:
         """The aspects that one rule changes and the other reads or changes, but for what only adds up."""
-        met = (one.writes & (other.reads | other.writes)) | (other.writes & one.reads)
-        return tuple(sorted(aspect for aspect in met if not self._adds_up(aspect, one, other)))
+        met = (footprint.writes & (other.reads | other.writes)) | (other.writes & footprint.reads)
+        return tuple(sorted(aspect for aspect in met if not self._adds_up(aspect, footprint, other)))
 
-    def _adds_up(self, aspect: Aspect, one: Footprint, other: Footprint) -> bool:
+    def _adds_up(self, aspect: Aspect, footprint: Footprint, other: Footprint) -> bool:
         """Whether an aspect only grows by both, and for one player, so that a cap ends it in any order."""
-        if aspect in one.reads | other.reads or not (_for_its_owner(one) and _for_its_owner(other)):
+        if aspect in footprint.reads | other.reads or not (
+            _for_its_owner(footprint) and _for_its_owner(other)
+        ):
             return False
-        changes = {change for change in one.changes | other.changes if change.aspect == aspect}
+        changes = {change for change in footprint.changes | other.changes if change.aspect == aspect}
         return changes == {AspectChange(aspect, "adds")}
 
 
-def _does_the_same(one: Footprint, other: Footprint) -> bool:
+def _does_the_same(footprint: Footprint, other: Footprint) -> bool:
     """Whether two replacements have one body, in which none of them speaks of its own card."""
-    bodies = [rule.rule.body.body for rule in (one, other) if isinstance(rule.rule.body, typed.Replace)]
+    bodies = [rule.rule.body.body for rule in (footprint, other) if isinstance(rule.rule.body, typed.Replace)]
     speaks = any(isinstance(node, typed.This) for part in bodies[0] for node in walk(part))
-    return bodies[0] == bodies[1] and not speaks and _for_its_owner(one) and _for_its_owner(other)
+    return bodies[0] == bodies[1] and not speaks and _for_its_owner(footprint) and _for_its_owner(other)
 
 
-def _for_its_owner(one: Footprint) -> bool:
+def _for_its_owner(footprint: Footprint) -> bool:
     """Whether who does something and for whom the rule acts is one and the same."""
-    return one.pattern is not None and one.pattern.doer is None
+    return footprint.pattern is not None and footprint.pattern.doer is None
 
 
-def _said(one: Footprint, other: Footprint) -> str:
+def _said(footprint: Footprint, other: Footprint) -> str:
     """The event that two rules speak of: what is said more exactly by one of them."""
-    assert one.heard is not None and other.heard is not None
-    return _words(one.heard.verb, one.heard.what or other.heard.what)
+    assert footprint.heard is not None and other.heard is not None
+    return _words(footprint.heard.verb, footprint.heard.what or other.heard.what)
 
 
 def _seen(field: str, view: str) -> tuple[str, ...]:

@@ -24,11 +24,14 @@ class Ring:
     @property
     def counted(self) -> bool:
         """Whether a limit of use of one of the rules ends it."""
-        return any(isinstance(one.rule.body, typed.Reaction) and one.rule.body.quota for one in self.rules)
+        return any(
+            isinstance(footprint.rule.body, typed.Reaction) and footprint.rule.body.quota
+            for footprint in self.rules
+        )
 
     def beginning_with(self, cards: Collection[str]) -> Ring:
         """The same ring, told from the first rule of one of some cards on."""
-        start = next((n for n, one in enumerate(self.rules) if one.card in cards), 0)
+        start = next((n for n, footprint in enumerate(self.rules) if footprint.card in cards), 0)
         return Ring((*self.rules[start:], *self.rules[:start]))
 
 
@@ -37,14 +40,14 @@ def rings(game: Game, meetings: Iterable[Meeting]) -> tuple[Ring, ...]:
     feeds: dict[str, dict[str, Footprint]] = {}
     known: dict[str, Footprint] = {}
     for meeting in meetings:
-        if meeting.way == "feed" and meeting.one.kind in ("before", "after"):
-            for one in (meeting.one, meeting.other):
-                known.setdefault(one.rule.id, one)
-            feeds.setdefault(meeting.one.rule.id, {})[meeting.other.rule.id] = meeting.other
+        if meeting.way == "feed" and meeting.first.kind in ("before", "after"):
+            for footprint in (meeting.first, meeting.other):
+                known.setdefault(footprint.rule.id, footprint)
+            feeds.setdefault(meeting.first.rule.id, {})[meeting.other.rule.id] = meeting.other
     doers = Doers(game)
-    found: dict[frozenset[str], Ring] = {}
+    by_rules: dict[frozenset[str], Ring] = {}
     for name in sorted(feeds):
         way = doers.way_back(name, lambda rule: feeds.get(rule, ()))
         if way:
-            found.setdefault(frozenset(way), Ring(tuple(known[one] for one in way)))
-    return tuple(found.values())
+            by_rules.setdefault(frozenset(way), Ring(tuple(known[step] for step in way)))
+    return tuple(by_rules.values())

@@ -45,28 +45,28 @@ class Tracer:
 
     def trace(self, nodes: Iterable[typed.Node], view: str = "") -> Trace:
         """All that is done and read in some nodes, in a view."""
-        found = Trace()
+        trace = Trace()
         for node in nodes:
-            self._visit(node, found, view)
-        return found
+            self._visit(node, trace, view)
+        return trace
 
     def lying(self, noun: str) -> frozenset[Aspect]:
         """Where things of a noun lie: an aspect for each noun that such a thing can be."""
         nouns = self.game.vocabulary.nouns
-        return frozenset(Aspect("place", one) for one in nouns if self.game.vocabulary.is_a(one, noun))
+        return frozenset(Aspect("place", kind) for kind in nouns if self.game.vocabulary.is_a(kind, noun))
 
-    def _visit(self, node: typed.Node, found: Trace, view: str) -> None:
+    def _visit(self, node: typed.Node, trace: Trace, view: str) -> None:
         if isinstance(node, typed.Seen):
             view = node.view
         handler = _HANDLERS.get(type(node))
         if handler is not None:
-            handler(self, node, found, view)
+            handler(self, node, trace, view)
         if isinstance(node, typed.EventPattern):
             for part in _conditions(node):
-                self._visit(part, found, view)
+                self._visit(part, trace, view)
         elif not isinstance(node, typed.Grant | typed.EachPlayer):
             for child in children(node):
-                self._visit(child, found, view)
+                self._visit(child, trace, view)
 
     def _once(self, key: tuple[str, ...], nodes: Iterable[typed.Node], view: str = "") -> Trace:
         """The trace of something that has a name. Inside itself it adds nothing: such games are refused."""
@@ -77,19 +77,19 @@ class Tracer:
 
     # ------------------------------------------------------------------ what is read
 
-    def _member(self, node: typed.Member, found: Trace, view: str) -> None:
+    def _member(self, node: typed.Member, trace: Trace, view: str) -> None:
         name = f"{node.noun}.{node.field}"
-        found.counts.add(FieldCount(name, view))
+        trace.counts.add(FieldCount(name, view))
         formula = self.game.formulas.get((node.noun, node.field))
         if formula is not None:
             declared = self._field(node)
             inner = (declared.view if declared is not None else None) or view
-            found.add(self._once(("formula", node.noun, node.field, inner), (formula,), inner))
+            trace.add(self._once(("formula", node.noun, node.field, inner), (formula,), inner))
         elif self._kind(node) == "core":
             was = self.game.core.fields.get(node.field) == "stored"
-            found.reads |= {self._rolled(node.noun)} if was else self.lying(node.noun)
+            trace.reads |= {self._rolled(node.noun)} if was else self.lying(node.noun)
         elif self._kind(node) == "stored":
-            found.reads.add(Aspect("field", name))
+            trace.reads.add(Aspect("field", name))
 
     def _field(self, node: typed.Member) -> Field | None:
         return self.game.vocabulary.player_or_noun(node.noun).get(node.field)
@@ -106,63 +106,63 @@ class Tracer:
                     return Aspect("field", f"{line}.{name}")
         return Aspect("place", noun)
 
-    def _things(self, node: typed.Expression, found: Trace, view: str) -> None:
+    def _things(self, node: typed.Expression, trace: Trace, view: str) -> None:
         for noun in _nouns(node.type):
-            found.reads |= self.lying(noun)
+            trace.reads |= self.lying(noun)
 
-    def _binder(self, node: typed.Binder, found: Trace, view: str) -> None:
+    def _binder(self, node: typed.Binder, trace: Trace, view: str) -> None:
         if node.noun:
-            found.reads |= self.lying(node.noun)
+            trace.reads |= self.lying(node.noun)
 
-    def _holding(self, node: typed.Holding, found: Trace, view: str) -> None:
-        found.reads.add(Aspect("resource", node.resource))
+    def _holding(self, node: typed.Holding, trace: Trace, view: str) -> None:
+        trace.reads.add(Aspect("resource", node.resource))
 
-    def _player(self, node: typed.Player, found: Trace, view: str) -> None:
+    def _player(self, node: typed.Player, trace: Trace, view: str) -> None:
         if self.game.core.players.get(node.which) == "order" or node.which == "start_player":
-            found.reads.add(_ORDER)
+            trace.reads.add(_ORDER)
 
-    def _bound(self, node: typed.Bound, found: Trace, view: str) -> None:
+    def _bound(self, node: typed.Bound, trace: Trace, view: str) -> None:
         measure = self.game.measures.get(node.bound)
         if measure is not None:
-            found.add(self._once(("bound", node.bound), (measure,)))
+            trace.add(self._once(("bound", node.bound), (measure,)))
 
     # ------------------------------------------------------------------ what is done
 
-    def _pay(self, node: typed.PayAmount, found: Trace, view: str) -> None:
+    def _pay(self, node: typed.PayAmount, trace: Trace, view: str) -> None:
         aspect = Aspect("resource", node.resource)
-        found.reads.add(aspect)
-        found.changes.add(AspectChange(aspect, "takes"))
+        trace.reads.add(aspect)
+        trace.changes.add(AspectChange(aspect, "takes"))
 
-    def _assign(self, node: typed.Assign, found: Trace, view: str) -> None:
+    def _assign(self, node: typed.Assign, trace: Trace, view: str) -> None:
         if isinstance(node.target, typed.Member):
             name = Aspect("field", f"{node.target.noun}.{node.target.field}")
-            found.changes.add(AspectChange(name))
+            trace.changes.add(AspectChange(name))
             if node.target.noun == _PLAYER:
                 for noun in _nouns(node.target.type):
-                    found.changes |= {AspectChange(one) for one in self.lying(noun)}
+                    trace.changes |= {AspectChange(aspect) for aspect in self.lying(noun)}
 
-    def _do(self, node: typed.Do, found: Trace, view: str) -> None:
+    def _do(self, node: typed.Do, trace: Trace, view: str) -> None:
         event = event_of(node)
-        found.events.add(event)
-        found.reads.add(Aspect("event", node.verb))
+        trace.events.add(event)
+        trace.reads.add(Aspect("event", node.verb))
         for change in self._primitive(node):
-            found.changes.add(change)
+            trace.changes.add(change)
             if change.how == "takes":
-                found.reads.add(change.aspect)
+                trace.reads.add(change.aspect)
         for definition in self._definitions.get(node.verb, ()):
             if not definition.noun or not event.what or self._related(definition.noun, event.what):
-                found.add(self._once(("verb", node.verb, definition.noun), definition.body))
+                trace.add(self._once(("verb", node.verb, definition.noun), definition.body))
 
     @cached_property
     def _definitions(self) -> Mapping[str, list[Definition]]:
-        found: dict[str, list[Definition]] = {}
+        by_verb: dict[str, list[Definition]] = {}
         for definition in self.game.definitions.values():
-            found.setdefault(definition.verb, []).append(definition)
-        return found
+            by_verb.setdefault(definition.verb, []).append(definition)
+        return by_verb
 
-    def _related(self, one: str, other: str) -> bool:
+    def _related(self, noun: str, other: str) -> bool:
         known = self.game.vocabulary.nouns
-        return one not in known or other not in known or self.game.vocabulary.related(one, other)
+        return noun not in known or other not in known or self.game.vocabulary.related(noun, other)
 
     def _primitive(self, node: typed.Do) -> Iterable[AspectChange]:
         """What the host does for a verb."""
@@ -188,14 +188,14 @@ class Tracer:
         declared = [noun for noun in self.game.vocabulary.verbs[node.verb].objects if noun in known]
         return named or declared or known
 
-    def _run(self, node: typed.Run, found: Trace, view: str) -> None:
+    def _run(self, node: typed.Run, trace: Trace, view: str) -> None:
         if isinstance(node.target, typed.LabelOf):
             rule = self._rules.get(node.target.rule)
             if rule is not None:
-                found.add(self._once(("label", rule.id), (rule.body,)))
+                trace.add(self._once(("label", rule.id), (rule.body,)))
         elif isinstance(node.target, typed.SlotOf):
             for number, slot in enumerate(self._slots.get(node.target.slot, ())):
-                found.add(self._once(("slot", node.target.slot, str(number)), slot.body))
+                trace.add(self._once(("slot", node.target.slot, str(number)), slot.body))
 
     @cached_property
     def _rules(self) -> Mapping[str, typed.Rule]:
@@ -204,32 +204,32 @@ class Tracer:
     @cached_property
     def _slots(self) -> Mapping[str, list[typed.Slot]]:
         """What cards put into each slot, by its name."""
-        found: dict[str, list[typed.Slot]] = {}
+        by_name: dict[str, list[typed.Slot]] = {}
         for node in self.game.nodes:
             if isinstance(node, typed.Rule) and isinstance(node.body, typed.Slot):
-                found.setdefault(node.label or "", []).append(node.body)
-        return found
+                by_name.setdefault(node.label or "", []).append(node.body)
+        return by_name
 
-    def _each_player(self, node: typed.EachPlayer, found: Trace, view: str) -> None:
+    def _each_player(self, node: typed.EachPlayer, trace: Trace, view: str) -> None:
         """What several players gain may come out of one supply, so that it does not merely add up."""
         inner = self.trace((node.order, *node.body), view)
         inner.changes = {
             AspectChange(change.aspect) if change.how == "adds" else change for change in inner.changes
         }
-        found.add(inner)
+        trace.add(inner)
 
-    def _grant(self, node: typed.Grant, found: Trace, view: str) -> None:
+    def _grant(self, node: typed.Grant, trace: Trace, view: str) -> None:
         """Rules are in force afterwards: other things may follow from what others do, or count otherwise."""
         for rule in node.rules:
             body = rule.body
             if isinstance(body, typed.Modify):
-                found.changes.add(
+                trace.changes.add(
                     AspectChange(Aspect("field", f"{body.field.noun}.{body.field.field}"), "adds")
                 )
             elif isinstance(pattern := getattr(body, "pattern", None), typed.EventPattern):
-                found.changes.add(AspectChange(Aspect("event", pattern.verb)))
+                trace.changes.add(AspectChange(Aspect("event", pattern.verb)))
             else:
-                found.changes.add(AspectChange(Aspect("rules")))
+                trace.changes.add(AspectChange(Aspect("rules")))
 
 
 def _conditions(pattern: typed.EventPattern) -> Iterable[typed.Node]:

@@ -10,4 +10,6 @@ def footprint(rule: typed.Rule, tracer: Tracer) -> tuple[tuple[str, ...], tuple[
     """The names read and the names written, each sorted; verbs count with what their statements do."""
     trace = tracer.trace((rule,))
     writes = {change.aspect for change in trace.changes}
-    return tuple(str(one) for one in sorted(trace.reads)), tuple(str(one) for one in sorted(writes))
+    return tuple(str(aspect) for aspect in sorted(trace.reads)), tuple(
+        str(aspect) for aspect in sorted(writes)
+    )

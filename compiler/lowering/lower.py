@@ -147,13 +147,13 @@ class _Lowering:
         return tuple(numbers)
 
     def _bodies(self) -> dict[str, tuple[tuple[int, int], ...]]:
-        found: dict[str, tuple[tuple[int, int], ...]] = {}
+        bodies: dict[str, tuple[tuple[int, int], ...]] = {}
         self.base = fx.Effect("", "")
         for (verb, noun), definition in self.game.definitions.items():
             number = self._add(self.rules.definition(definition))
             pair = (self.numbers.nouns.get(noun, NONE), number)
-            found[verb] = (*found.get(verb, ()), pair)
-        return found
+            bodies[verb] = (*bodies.get(verb, ()), pair)
+        return bodies
 
     def _table(
         self, formulas: list[int], measures: dict[str, int], bodies: dict[str, tuple[tuple[int, int], ...]]
@@ -197,12 +197,12 @@ class _Lowering:
 
     def _with_conditions(self, card: tb.Card) -> tb.Card:
         """A card with the formulas of its conditions on options, where it has some."""
-        found = self.game.card(card.id)
-        if found is None or (found.when is None and not found.variants):
+        source = self.game.card(card.id)
+        if source is None or (source.when is None and not source.variants):
             return card
-        when = NONE if found.when is None else self._formula(found.when)
+        when = NONE if source.when is None else self._formula(source.when)
         variants = tuple(
-            (self._formula(v.when), self.tables.variant(found, v.fields)) for v in found.variants
+            (self._formula(v.when), self.tables.variant(source, v.fields)) for v in source.variants
         )
         return replace(card, when=when, variants=variants)
 
@@ -222,15 +222,15 @@ class _Lowering:
         )
 
     def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:
-        found = self.game.vocabulary.resources[name]
+        resource = self.game.vocabulary.resources[name]
         return tb.Resource(
             name,
-            NONE if found.cap is None else found.cap,
-            NONE if found.supply is None else found.supply,
-            found.scores,
+            NONE if resource.cap is None else resource.cap,
+            NONE if resource.supply is None else resource.supply,
+            resource.scores,
             beyond.get(name, NONE),
-            found.scale,
-            NONE if found.gained is None else self._player_number(found.gained),
+            resource.scale,
+            NONE if resource.gained is None else self._player_number(resource.gained),
         )
 
     def _player_number(self, field: str) -> int:

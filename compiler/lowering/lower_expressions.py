@@ -180,9 +180,9 @@ class ExpressionLowering(SourceLowering):
 
     def _comparison(self, node: typed.Comparison) -> op.Expression:
         if node.operator in ("is", "is not"):
-            found = self._alike(node.left, node.right)
-            if found is not None:
-                return found if node.operator == "is" else op.Not(found)
+            alike_as = self._alike(node.left, node.right)
+            if alike_as is not None:
+                return alike_as if node.operator == "is" else op.Not(alike_as)
         if node.operator == "is not":  # the opposite of "is", in whatever way things are taken
             alike = self._in_some_way(lambda: op.Equal(self.value(node.left), self.value(node.right)))
             return op.Differ(alike.left, alike.right) if isinstance(alike, op.Equal) else op.Not(alike)
@@ -204,9 +204,9 @@ class ExpressionLowering(SourceLowering):
     def _in_some_way(self, condition: Callable[[], op.Expression]) -> op.Expression:
         """A condition, which holds for one way to count where different values may be counted in several."""
         outer, self.counted = self.counted, []
-        found = condition()
+        holds = condition()
         counted, self.counted = self.counted, outer
-        return op.Ways(tuple(counted), found) if counted else found
+        return op.Ways(tuple(counted), holds) if counted else holds
 
     def _alike(self, left: typed.Expression, right: typed.Expression) -> op.Expression | None:
         """Whether two values are the same, where one is a group, or where values may serve as others."""
@@ -251,8 +251,8 @@ class ExpressionLowering(SourceLowering):
 
     def _inside(self, node: typed.Inside) -> op.Expression:
         if isinstance(node.place, typed.Value):
-            found = self._alike(node.value, node.place)
-            return found if found is not None else op.Equal(self.value(node.value), self.value(node.place))
+            same = self._alike(node.value, node.place)
+            return same if same is not None else op.Equal(self.value(node.value), self.value(node.place))
         return op.Inside(self.value(node.value), self.source(node.place))
 
     def _becomes(self, node: typed.Becomes) -> op.Expression:
@@ -280,20 +280,20 @@ class ExpressionLowering(SourceLowering):
         """What is made of the things of a binder, and of its code; its names are gone behind it."""
         counted, self.counted = self.counted, None
         binder, before = self.fold_binder(node)
-        found = make(binder)
+        made = make(binder)
         self.names.places = before
         self.counted = counted
-        return found
+        return made
 
     def _fold(self, node: typed.Fold) -> op.Expression:
         if node.kind == "distinct" and self.is_treated(node.value):
-            found = self._inner(
+            folded = self._inner(
                 node.binder, lambda binder: op.DistinctReadings(self.readings(node.value), binder)
             )
             if self.counted is None:
-                return found
+                return folded
             slot = self.names.slot()
-            self.counted.append((slot, found))
+            self.counted.append((slot, folded))
             return op.Slot(slot)
         return self._inner(node.binder, lambda binder: FOLDS[node.kind](self.value(node.value), binder))
 

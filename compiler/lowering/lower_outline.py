@@ -27,35 +27,42 @@ def lower_outline(
         outline.high,
         rules[game.procedures[outline.begins].id],
         NONE if outline.alone is None else options.index(outline.alone),
-        tuple(_component(game, numbers, one, formula) for one in outline.components),
-        tuple(formula(one) for one in outline.ties),
+        tuple(_component(game, numbers, component, formula) for component in outline.components),
+        tuple(formula(tie) for tie in outline.ties),
         outline.titles,
         NONE if outline.titled is None else formula(outline.titled),
-        tuple((numbers.columns[PLAYER, name].index, formula(one)) for name, one in outline.watched),
-        tuple((name, formula(one)) for name, one in outline.awards),
+        tuple(
+            (numbers.columns[PLAYER, name].index, formula(condition)) for name, condition in outline.watched
+        ),
+        tuple((name, formula(condition)) for name, condition in outline.awards),
         NONE if outline.out is None else formula(outline.out),
     )
 
 
-def _component(game: Game, numbers: Numbering, one: Component, formula: Formula) -> tb.Component:
+def _component(game: Game, numbers: Numbering, component: Component, formula: Formula) -> tb.Component:
     v = game.vocabulary
     fields = []
-    for name, value in one.fields.items():
-        found = v.field(one.noun, name)
-        assert found is not None
-        fields.append((numbers.columns[found[0], name].index, numbers.constant(value, found[1].type)))
+    for name, value in component.fields.items():
+        declared = v.field(component.noun, name)
+        assert declared is not None
+        fields.append((numbers.columns[declared[0], name].index, numbers.constant(value, declared[1].type)))
     cards = tuple(
-        (numbers.cards[card.id], _copies(one, card.fields))
+        (numbers.cards[card.id], _copies(component, card.fields))
         for card in game.cards
-        if v.is_a(card.kind, one.noun)
+        if v.is_a(card.kind, component.noun)
     )
-    when = NONE if one.when is None else formula(one.when)
+    when = NONE if component.when is None else formula(component.when)
     return tb.Component(
-        numbers.nouns[one.noun], numbers.zones[one.zone], one.count, cards, tuple(fields), when
+        numbers.nouns[component.noun],
+        numbers.zones[component.zone],
+        component.count,
+        cards,
+        tuple(fields),
+        when,
     )
 
 
-def _copies(one: Component, fields: Mapping[str, object]) -> int:
+def _copies(component: Component, fields: Mapping[str, object]) -> int:
     """How many there are of a card."""
-    number = one.count if one.copies is None else fields.get(one.copies)
+    number = component.count if component.copies is None else fields.get(component.copies)
     return number if isinstance(number, int) else 0

@@ -74,12 +74,12 @@ class RuleLowering:
         names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
 
     def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
-        found = []
+        parameters = []
         for parameter in rule.parameters:
             default = ExpressionLowering(self.numbers, names).value(parameter.default)
             names.settings[parameter.name] = names.slot()
-            found.append(fx.Parameter(parameter.name, names.settings[parameter.name], default))
-        return tuple(found)
+            parameters.append(fx.Parameter(parameter.name, names.settings[parameter.name], default))
+        return tuple(parameters)
 
     # ------------------------------------------------------------------ parts
 
@@ -161,7 +161,7 @@ class RuleLowering:
         elif node.window is not None and node.window in self.numbers.vocabulary.spans:
             window = fx.SEVERAL
             windows = self.numbers.vocabulary.spans[node.window].windows
-            numbers = tuple(self.numbers.windows[one] for one in windows)
+            numbers = tuple(self.numbers.windows[name] for name in windows)
         elif node.window is not None:
             window = self.numbers.windows.get(node.window, fx.ANY_TIME)
         guard = self.guard(node.guard, names)

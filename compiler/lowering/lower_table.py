@@ -64,13 +64,13 @@ class TableLowering:
         for name in self.game.vocabulary.nouns:
             self._columns_of(name)
         fields = 0
-        for name, found in self.game.vocabulary.player.items():
-            if found.kind == "derived":
+        for name, field in self.game.vocabulary.player.items():
+            if field.kind == "derived":
                 continue
             if name in self.names.kept:
-                self._column(PLAYER, name, found, "kept", self.names.kept[name])
+                self._column(PLAYER, name, field, "kept", self.names.kept[name])
             else:
-                self._column(PLAYER, name, found, "stored", fields)
+                self._column(PLAYER, name, field, "stored", fields)
                 fields += 1
         self.player_fields = fields
 
@@ -81,57 +81,57 @@ class TableLowering:
         noun = self.game.vocabulary.nouns[name]
         counts = dict(self._columns_of(noun.parent)) if noun.parent else {"constant": 0, "stored": 0}
         self.counts[name] = counts
-        for field_name, found in self._kept_fields(noun):
-            kind = "stored" if found.kind == "stored" or field_name in self._grid_fields(noun) else "constant"
-            if isinstance(found.type, Table | Many):
-                self._column(name, field_name, found, kind, NONE)
+        for field_name, field in self._kept_fields(noun):
+            kind = "stored" if field.kind == "stored" or field_name in self._grid_fields(noun) else "constant"
+            if isinstance(field.type, Table | Many):
+                self._column(name, field_name, field, kind, NONE)
             else:
-                self._column(name, field_name, found, kind, counts[kind])
+                self._column(name, field_name, field, kind, counts[kind])
                 counts[kind] += 1
         return counts
 
     def _kept_fields(self, noun: NounDeclaration) -> list[tuple[str, Field]]:
         """The fields of which a value is kept: declared ones, places on a grid, the value of an ``each``."""
-        found = [(n, f) for n, f in noun.fields.items() if f.kind in FIXED]
-        found += [(n, noun.fields[n]) for n in self._grid_fields(noun)]
+        kept = [(n, f) for n, f in noun.fields.items() if f.kind in FIXED]
+        kept += [(n, noun.fields[n]) for n in self._grid_fields(noun)]
         if noun.each is not None:
-            found += [
+            kept += [
                 (n, f) for n, f in noun.fields.items() if f.kind == "core" and f.type == Choice(noun.each)
             ]
-        return found
+        return kept
 
     def _grid_fields(self, noun: NounDeclaration) -> tuple[str, ...]:
         names = ("row_number", "column_number")
         return names if all(n in noun.fields and noun.fields[n].kind == "core" for n in names) else ()
 
-    def _column(self, noun: str, name: str, found: Field, kind: str, number: int) -> None:
-        low, high = self.names.span_of(found.type)
+    def _column(self, noun: str, name: str, field: Field, kind: str, number: int) -> None:
+        low, high = self.names.span_of(field.type)
         of = NONE if noun == PLAYER else self.names.nouns[noun]
-        self.names.columns[noun, name] = ColumnPlace(len(self.columns), kind, found)
+        self.names.columns[noun, name] = ColumnPlace(len(self.columns), kind, field)
         self.columns.append(
             tb.Column(
                 name,
                 of,
                 kind,
-                type_word(found.type),
+                type_word(field.type),
                 number,
-                self._referred(found.type),
+                self._referred(field.type),
                 low,
                 high,
-                self.names.start(found),
-                NONE if found.stock is None else self.names.resources[found.stock],
-                self._is_added(noun, found),
+                self.names.start(field),
+                NONE if field.stock is None else self.names.resources[field.stock],
+                self._is_added(noun, field),
             )
         )
 
-    def _is_added(self, noun: str, found: Field) -> bool:
+    def _is_added(self, noun: str, field: Field) -> bool:
         """Whether another file than that of its noun declares a field: an expansion adds it."""
         declared = self.names.vocabulary.nouns.get(noun)
         return (
             declared is not None
             and not declared.alone
-            and bool(found.span.file)
-            and declared.span.file != found.span.file
+            and bool(field.span.file)
+            and declared.span.file != field.span.file
         )
 
     def _referred(self, type_: Type) -> int:
@@ -176,10 +176,10 @@ class TableLowering:
     def _values_of_places(self, noun: NounDeclaration) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The constants of cells and regions: the number of each with its values in the order of places."""
         for name, values in noun.values.items():
-            found = self.game.vocabulary.field(noun.name, name)
-            assert found is not None
-            column = self.columns[self.names.columns[found[0], name].index]
-            yield column.number, tuple(self.names.constant(value, found[1].type) for value in values)
+            declared = self.game.vocabulary.field(noun.name, name)
+            assert declared is not None
+            column = self.columns[self.names.columns[declared[0], name].index]
+            yield column.number, tuple(self.names.constant(value, declared[1].type) for value in values)
 
     def _standing(self, noun: NounDeclaration) -> int:
         """The constant that tells for which value of its enumeration a thing stands."""
@@ -191,9 +191,9 @@ class TableLowering:
         return self.columns[self.names.columns[noun.name, core[0]].index].number if core else NONE
 
     def _stored_number(self, noun: str, field_name: str) -> int:
-        found = self.game.vocabulary.field(noun, field_name)
-        assert found is not None
-        return self.columns[self.names.columns[found[0], field_name].index].number
+        declared = self.game.vocabulary.field(noun, field_name)
+        assert declared is not None
+        return self.columns[self.names.columns[declared[0], field_name].index].number
 
     def zones(self) -> Iterator[tb.DeclaredZone]:
         """Declared zones, then the places where players keep a card."""
@@ -214,9 +214,9 @@ class TableLowering:
                 pile=zone.pile,
             )
         for name in names.kept:
-            found = self.game.vocabulary.player[name].type
-            assert isinstance(found, Thing)
-            yield tb.DeclaredZone(name, names.nouns[found.noun], True, kept=True, capacity=1)
+            type_ = self.game.vocabulary.player[name].type
+            assert isinstance(type_, Thing)
+            yield tb.DeclaredZone(name, names.nouns[type_.noun], True, kept=True, capacity=1)
 
     def grid(self, grid: Grid) -> tb.Grid:
         """A grid's record, its shapes in all their turns, and steps by the values of their enumeration."""
@@ -248,8 +248,8 @@ class TableLowering:
     def _entry(self, entries: object, key: tuple[int | str, ...]) -> int | str:
         assert isinstance(entries, dict)
         if key in entries:
-            found: int | str = entries[key]
-            return found
+            exact: int | str = entries[key]
+            return exact
         alike = [
             k for k in entries if k[:-1] == key[:-1] and isinstance(k[-1], int) and isinstance(key[-1], int)
         ]
@@ -297,9 +297,9 @@ class TableLowering:
         fields = self.game.vocabulary.fields(card.kind)
         constants, tables, lists = [], [], []
         for name, value in card.fields.items():
-            found = self.game.vocabulary.field(card.kind, name)
-            assert found is not None
-            index = self.names.columns[found[0], name].index
+            declared = self.game.vocabulary.field(card.kind, name)
+            assert declared is not None
+            index = self.names.columns[declared[0], name].index
             type_ = fields[name].type
             if isinstance(type_, Table):
                 tables.append((index, len(self.tables)))
@@ -322,13 +322,13 @@ class TableLowering:
 
     def variant(self, card: Card, fields: Mapping[str, Constant]) -> tuple[tuple[int, int], ...]:
         """Constants of a card that stand in place of its own, by column."""
-        found = []
+        constants = []
         for name, value in fields.items():
             place = self.game.vocabulary.field(card.kind, name)
             assert place is not None
             column = self.names.columns[place[0], name].index
-            found.append((column, self.names.constant(value, place[1].type)))
-        return tuple(found)
+            constants.append((column, self.names.constant(value, place[1].type)))
+        return tuple(constants)
 
     def _unfold(self, value: Constant, of: Type) -> list[int]:
         if isinstance(value, tuple):
@@ -339,29 +339,29 @@ class TableLowering:
         """Things written out on a card: each as (column, value) pairs in the order of its constants."""
         assert isinstance(value, tuple) and isinstance(item, Thing)
         fields = {n: f for n, f in self.game.vocabulary.fields(item.noun).items() if f.kind == "constant"}
-        found = []
+        records = []
         for record in value:
             assert isinstance(record, tuple)
             pairs = zip(fields.items(), record, strict=True)
-            found.append(
+            records.append(
                 tuple(
                     (self.names.columns[item.noun, n].index, self.names.constant(v, f.type))
                     for (n, f), v in pairs
                 )
             )
-        return tuple(found)
+        return tuple(records)
 
 
 def turns(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
     """A shape in every way it can be turned and mirrored, each once, its cells from (0, 0) in order."""
-    found: dict[tuple[tuple[int, int], ...], None] = {}
+    shapes: dict[tuple[tuple[int, int], ...], None] = {}
     cells = list(shape)
     for mirrored in (cells, [(r, -c) for r, c in cells]):
         for _ in range(4):
             mirrored = [(c, -r) for r, c in mirrored]
             low_r, low_c = min(r for r, _ in mirrored), min(c for _, c in mirrored)
-            found.setdefault(tuple(sorted((r - low_r, c - low_c) for r, c in mirrored)))
-    return tuple(sorted(found))
+            shapes.setdefault(tuple(sorted((r - low_r, c - low_c) for r, c in mirrored)))
+    return tuple(sorted(shapes))
 
 
 def _default(verb: Verb, role: RoleDeclaration) -> int:

@@ -55,9 +55,9 @@ class Numbering(msgspec.Struct):
 
     def values(self, enum: str, word: str) -> tuple[int, ...]:
         """The numbers of a value, or of all values of a group."""
-        found = self.vocabulary.enums[enum]
-        words = found.groups.get(word, (word,))
-        return tuple(found.values.index(w) for w in words)
+        declared = self.vocabulary.enums[enum]
+        words = declared.groups.get(word, (word,))
+        return tuple(declared.values.index(w) for w in words)
 
     def constant(self, value: Constant, type_: Type) -> int:
         """A value of a field as a number. Raises ValueError for a value of another type."""

@@ -12,13 +12,13 @@ from ..typed.walk import walk
 def procedures_in_turns(game: Game) -> frozenset[str]:
     """The names of the procedures that are run in turns. They act for the player whose turn it is."""
     waiting = [name for rule in game.procedures.values() for name in _run_in_loops(game, rule)]
-    found: dict[str, None] = {}
+    run: dict[str, None] = {}
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name] = None
+        if name not in run:
+            run[name] = None
             waiting += _run(game, game.procedures[name])
-    return frozenset(found)
+    return frozenset(run)
 
 
 def _run_in_loops(game: Game, rule: typed.Rule) -> Iterator[str]:

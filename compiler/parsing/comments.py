@@ -13,13 +13,13 @@ _COMMENT = re.compile(r"#[^\r\n]*")
 
 def comments_of(text: str) -> list[Comment]:
     """Every comment in order."""
-    found = []
+    comments = []
     for match in _COMMENT.finditer(text):
         start, end = match.span()
         before = text[text.rfind("\n", 0, start) + 1 : start]
         words = match.group()[1:].strip()
-        found.append(Comment(words, bool(before.strip()), span=Span("", start, end)))
-    return found
+        comments.append(Comment(words, bool(before.strip()), span=Span("", start, end)))
+    return comments
 
 
 def with_comments(text: str, rules: tuple[Rule, ...]) -> tuple[Rule, ...]:

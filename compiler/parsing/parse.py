@@ -41,16 +41,16 @@ def text_scalar(text: str, name: str = "<text>") -> Scalar:
 
 def parse_rules(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[tuple[Rule, ...], list[Diagnostic]]:
     """The rules of a ``rules:`` block, and every mistake in it. What could not be read is ``Broken``."""
-    rules, found = _parse("rules", scalar, limits)
-    return rules if isinstance(rules, tuple) else (Rule(None, (), rules, span=rules.span),), found
+    rules, mistakes = _parse("rules", scalar, limits)
+    return rules if isinstance(rules, tuple) else (Rule(None, (), rules, span=rules.span),), mistakes
 
 
 def parse_statements(
     scalar: Scalar, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[tuple[Statement, ...], list[Diagnostic]]:
     """The statements of a ``define:`` in a vocabulary."""
-    statements, found = _parse("statements", scalar, limits)
-    return statements if isinstance(statements, tuple) else (statements,), found
+    statements, mistakes = _parse("statements", scalar, limits)
+    return statements if isinstance(statements, tuple) else (statements,), mistakes
 
 
 def parse_expression(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Expression, list[Diagnostic]]:
@@ -74,25 +74,25 @@ def parse_thing(
 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:
     """The tree of a text, at its place in the file."""
-    tree, found = _too_long(scalar.text, limits) or read(start, scalar.text)
-    found = (*found, *_too_large(scalar.text, limits))
+    tree, problems = _too_long(scalar.text, limits) or read(start, scalar.text)
+    problems = (*problems, *_too_large(scalar.text, limits))
     place = placer(scalar)
-    mistakes = [relocated_diagnostic(mistake, place) for mistake in found]
+    mistakes = [relocated_diagnostic(mistake, place) for mistake in problems]
     try:
         return relocated(tree, place, limits.rule_nesting), mistakes
     except NestingError:
         return _shallow(tree, place, limits.rule_nesting, mistakes), mistakes
 
 
-def _shallow(tree: Any, place: Place, nesting: int, found: list[Diagnostic]) -> Any:
+def _shallow(tree: Any, place: Place, nesting: int, diagnostics: list[Diagnostic]) -> Any:
     """The tree, ``Broken`` where nodes stand too deep inside each other; says so."""
     if isinstance(tree, tuple):
-        return tuple(_shallow(root, place, nesting, found) for root in tree)
+        return tuple(_shallow(root, place, nesting, diagnostics) for root in tree)
     try:
         return relocated(tree, place, nesting)
     except NestingError:
         span = place(tree.span.start, tree.span.end)
-        found.append(exceeded(span, "rule_nesting", nesting))
+        diagnostics.append(exceeded(span, "rule_nesting", nesting))
         broken = Broken("", span=span)
         return Rule(tree.label, (), broken, span=span) if isinstance(tree, Rule) else broken
 
@@ -126,13 +126,13 @@ def read(start: Start, text: str) -> Found:
         return tree, ()
     from .grammar.rule_grammar import parse_text
 
-    tree, found = parse_text(start, text), ()
+    tree, mistakes = parse_text(start, text), ()
     if tree is None:
         from .recover import recover  # only mistakes need it
 
-        tree, found = recover(start, text)
+        tree, mistakes = recover(start, text)
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
-    if not found:
+    if not mistakes:
         keep_tree(start, text, tree)
-    return tree, found
+    return tree, mistakes

@@ -34,25 +34,25 @@ def read_line(
     read: list[Token] = []
     offered: list[frozenset[str]] = []
     words = cursor.words(text, line.start, line.end)
-    found: Token | None = None
+    current: Token | None = None
     try:
-        while found is None or found.type != NEWLINE:
+        while current is None or current.type != NEWLINE:
             offered.append(cursor.offered())
-            found = next(words, None) or token(NEWLINE, line.end)
-            if is_refused(text, found, read, strict):
+            current = next(words, None) or token(NEWLINE, line.end)
+            if is_refused(text, current, read, strict):
                 break
-            _feed(cursor, found)
-            read.append(found)
+            _feed(cursor, current)
+            read.append(current)
         else:
             return read, None
     except UnexpectedCharacters as error:
         place = error.pos_in_stream or 0
-        found = token("", place, text[place])
+        current = token("", place, text[place])
     except UnexpectedToken as error:
-        found = error.token
+        current = error.token
     for word in read:
         _feed(before, word)
-    return read, Slip(text, line, tuple(read), tuple(offered), found, before.accepted())
+    return read, Slip(text, line, tuple(read), tuple(offered), current, before.accepted())
 
 
 def _feed(cursor: Cursor, word: Token) -> None:
@@ -75,7 +75,9 @@ def mistakes(cursor: Cursor, slip: Slip, *, strict: bool, most: int = _MOST) -> 
     _, again = read_line(cursor.fork(), text, line, strict=strict)
     if again is None:
         return [mistake]
-    if (again.start <= slip.start + max(0, longer) and again.found == slip.found) or again.start < slip.start:
+    if (
+        again.start <= slip.start + max(0, longer) and again.refused == slip.refused
+    ) or again.start < slip.start:
         return [replace(mistake, fix=None)]
     if most <= 1:
         return [mistake]

@@ -33,20 +33,20 @@ def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
         return Broken(text, span=Span("", 0, len(text))), conflicts
     plain = ODD_SPACES.sub(lambda run: " " * len(run[0]), text)
     reading = _Reading(start, plain.replace("\t", " "))
-    reading.found.extend(_tabs(text))
-    reading.found.extend(_odd_spaces(text))
+    reading.diagnostics.extend(_tabs(text))
+    reading.diagnostics.extend(_odd_spaces(text))
     for line in lines_of(plain):
         reading.line(line)
         if reading.stopped:
             break
     reading.finish()
-    found = tuple(sorted(reading.found, key=lambda mistake: mistake.span.start))
+    diagnostics = tuple(sorted(reading.diagnostics, key=lambda mistake: mistake.span.start))
     if reading.stopped:
-        return Broken(text, span=Span("", 0, len(text))), found
+        return Broken(text, span=Span("", 0, len(text))), diagnostics
     cursor = Cursor(start, building=True)
     for word in reading.tokens:
         cursor.feed(word)
-    return cursor.tree(), found
+    return cursor.tree(), diagnostics
 
 
 def _conflicts(text: str) -> tuple[Diagnostic, ...]:
@@ -60,13 +60,13 @@ def _conflicts(text: str) -> tuple[Diagnostic, ...]:
 
 def _tabs(text: str) -> list[Diagnostic]:
     """A diagnostic for every run of tabs."""
-    found = []
+    tabs = []
     for start, end in tabs_of(text):
         span = Span("", start, end)
         indents = not text[text.rfind("\n", 0, start) + 1 : start].strip()
         width = TAB_WIDTH * (end - start) if indents else 1
-        found.append(diagnostic("H227", span, fix=Fix(span, " " * width, safe=not indents)))
-    return found
+        tabs.append(diagnostic("H227", span, fix=Fix(span, " " * width, safe=not indents)))
+    return tabs
 
 
 def _odd_spaces(text: str) -> list[Diagnostic]:
@@ -90,7 +90,7 @@ class _Reading:
         self.strict = start in _BLOCKS
         self.levels = Levels()
         self.tokens: list[Token] = []
-        self.found: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = []
         self.last: SourceLine | None = None
         self.broken = False
         self.stopped = False
@@ -117,7 +117,7 @@ class _Reading:
         Of a case or a row below a header that could not be read nothing is said.
         """
         if not (self.levels.unknown and self.text[line.start].isdigit()):
-            self.found.extend(mistakes(self.cursor, slip, strict=self.strict))
+            self.diagnostics.extend(mistakes(self.cursor, slip, strict=self.strict))
         if BROKEN not in self.cursor.offered():
             self.stopped = True
             return
@@ -132,7 +132,7 @@ class _Reading:
         while self.levels.open_ones:
             self.close_block(len(self.text))
         if END not in self.cursor.offered():
-            self.found.append(diagnostic("H229", Span("", 0, len(self.text))))
+            self.diagnostics.append(diagnostic("H229", Span("", 0, len(self.text))))
             self.stopped = True
 
     # -------------------------------------------------------------- indentation
@@ -145,15 +145,15 @@ class _Reading:
             self.put(INDENT, line.start)
             self.levels.open(line.column, unknown=self.broken)
         elif (first := self.odd_first(line)) is not None:
-            self.found.append(diagnostic("H226", Span("", first.start, first.end)))
+            self.diagnostics.append(diagnostic("H226", Span("", first.start, first.end)))
             self.levels.move(line.column)
         else:
-            self.found.append(diagnostic("H224", Span("", line.start, line.end)))
+            self.diagnostics.append(diagnostic("H224", Span("", line.start, line.end)))
             self.levels.open(line.column, real=False, unknown=self.levels.unknown)
         while line.column < self.levels.column:
             if self.levels.lies_between(line.column):
                 odd = self.odd_one(line)
-                self.found.append(diagnostic("H226", Span("", odd.start, odd.end)))
+                self.diagnostics.append(diagnostic("H226", Span("", odd.start, odd.end)))
                 if odd.column == self.levels.outer:
                     self.levels.move_outer(line.column)  # this line lines up with those around the block
                 else:
@@ -170,10 +170,10 @@ class _Reading:
         lines = list(lines_of(self.text))
         if (first := self.alone_in_block(line, lines)) is not None:
             return first
-        lined_up = sum(one.column == line.column for one in lines) > 1
+        lined_up = sum(other.column == line.column for other in lines) > 1
         inner, outer = self.levels.column, self.levels.outer
         for column, side in ((inner, 0), (outer, inner)):
-            alike = [one for one in lines if one.column == column]
+            alike = [other for other in lines if other.column == column]
             off = (column - side) % STEP and not (line.column - side) % STEP
             if len(alike) == 1 and (lined_up or off):
                 return alike[0]
@@ -184,20 +184,22 @@ class _Reading:
         if self.last is None or self.last.column != self.levels.column:
             return None
         lines = list(lines_of(self.text))
-        at = next(number for number, one in enumerate(lines) if one.start == line.start)
+        at = next(number for number, candidate in enumerate(lines) if candidate.start == line.start)
         if self.levels.open_ones:
             begins = lines[at - 2].column < self.last.column
             return self.last if begins and line.column == self.levels.outer + STEP else None
         rest = lines[at + 1 :]
-        return self.last if at == 1 and rest and all(one.column >= line.column for one in rest) else None
+        return self.last if at == 1 and rest and all(below.column >= line.column for below in rest) else None
 
     def alone_in_block(self, line: SourceLine, lines: list[SourceLine]) -> SourceLine | None:
         """The first line of the innermost block, if it is too far in and no other lines up with it."""
-        above = [one for one in lines if one.start < line.start]
-        block = list(takewhile(lambda one: one.column >= self.levels.column, reversed(above)))
-        first = [one for one in block if one.column == self.levels.column]
-        below = takewhile(lambda one: one.column >= line.column, (o for o in lines if o.start > line.start))
-        lined_up = any(one.column == line.column for one in below)
+        above = [other for other in lines if other.start < line.start]
+        block = list(takewhile(lambda other: other.column >= self.levels.column, reversed(above)))
+        first = [other for other in block if other.column == self.levels.column]
+        below = takewhile(
+            lambda other: other.column >= line.column, (o for o in lines if o.start > line.start)
+        )
+        lined_up = any(other.column == line.column for other in below)
         a_step_in = line.column == self.levels.outer + STEP
         return first[0] if len(first) == 1 and block[-1] is first[0] and a_step_in and lined_up else None
 
@@ -210,7 +212,7 @@ class _Reading:
         """Says that a block is missing where only one may follow, and puts an empty one."""
         if self.last is None or self.cursor.offered() != {INDENT}:
             return
-        self.found.append(diagnostic("H225", Span("", self.last.start, self.last.end)))
+        self.diagnostics.append(diagnostic("H225", Span("", self.last.start, self.last.end)))
         for kind in (INDENT, BROKEN, NEWLINE, DEDENT):
             self.put(kind, self.last.end)
 

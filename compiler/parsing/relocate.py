@@ -59,15 +59,15 @@ def relocated(tree: Any, place: Place, nesting: int) -> Any:
     return tree
 
 
-def relocated_diagnostic(found: Diagnostic, place: Place) -> Diagnostic:
+def relocated_diagnostic(diagnostic: Diagnostic, place: Place) -> Diagnostic:
     """The same mistake, each of its places mapped."""
 
     def moved(span: Span) -> Span:
         return place(span.start, span.end)
 
-    related = tuple(replace(other, span=moved(other.span)) for other in found.related)
-    fix = found.fix and replace(found.fix, span=moved(found.fix.span))
-    return replace(found, span=moved(found.span), related=related, fix=fix)
+    related = tuple(replace(other, span=moved(other.span)) for other in diagnostic.related)
+    fix = diagnostic.fix and replace(diagnostic.fix, span=moved(diagnostic.fix.span))
+    return replace(diagnostic, span=moved(diagnostic.span), related=related, fix=fix)
 
 
 _READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}

@@ -62,7 +62,7 @@ def cached_check(
         return list(look())
     if proof in proven:
         return []
-    found = list(look())
-    if not found:
+    diagnostics = list(look())
+    if not diagnostics:
         proven.add(proof)
-    return found
+    return diagnostics

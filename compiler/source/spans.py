@@ -68,7 +68,7 @@ def _said(kind: type[Placed]) -> Callable[[object], Any]:
     known = _SAID.get(kind)
     if known is None:
         names = said_fields(kind)
-        known = _SAID[kind] = attrgetter(*names) if names else lambda one: ()
+        known = _SAID[kind] = attrgetter(*names) if names else lambda placed: ()
     return known
 
 

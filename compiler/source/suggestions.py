@@ -11,17 +11,17 @@ from .spans import Span
 _MOST_LISTED = 40
 
 
-def distance(one: str, other: str, limit: int) -> int:
+def distance(word: str, other: str, limit: int) -> int:
     """How many letters to add, drop, change or swap with a neighbour; above ``limit`` a number above it."""
-    if abs(len(one) - len(other)) > limit:
+    if abs(len(word) - len(other)) > limit:
         return limit + 1
     before: list[int] = []
     previous = list(range(len(other) + 1))
-    for i, letter in enumerate(one, 1):
+    for i, letter in enumerate(word, 1):
         current = [i]
         for j, wanted in enumerate(other, 1):
             cost = min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (letter != wanted))
-            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+            if i > 1 and j > 1 and letter == other[j - 2] and word[i - 2] == wanted:
                 cost = min(cost, before[j - 2] + 1)
             current.append(cost)
         before, previous = previous, current
@@ -66,5 +66,5 @@ def nearest_fix(
 
     Looking for it costs time, and nobody mends more mistakes in one go than are shown.
     """
-    found = nearest(word, candidates, slack) if earlier < DEFAULT_LIMITS.errors_per_pack else None
-    return None if found is None else Fix(span, found)
+    suggestion = nearest(word, candidates, slack) if earlier < DEFAULT_LIMITS.errors_per_pack else None
+    return None if suggestion is None else Fix(span, suggestion)

@@ -40,13 +40,13 @@ def card_flavors(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
 
 def _written(packs: Iterable[PackFiles], language: str, what: str) -> dict[str, Scalar]:
     """What stands under one key of the entries in a language, by card."""
-    found: dict[str, Scalar] = {}
+    values: dict[str, Scalar] = {}
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
             value = entry.get(what) if isinstance(entry, Mapping) else None
             if isinstance(value, Scalar) and value.text.strip():
-                found[key.text] = value
-    return found
+                values[key.text] = value
+    return values
 
 
 def names_section(document: Document | None) -> Mapping | None:
@@ -93,9 +93,9 @@ def _read_differently(entry: Document) -> Iterator[Diagnostic]:
     """Names and flavors that are no texts for other programs."""
     for what in (_NAME, _FLAVOR):
         value = entry.get(what) if isinstance(entry, Mapping) else None
-        found = text_read_differently(value) if isinstance(value, Scalar) else None
-        if found is not None:
-            yield found
+        problem = text_read_differently(value) if isinstance(value, Scalar) else None
+        if problem is not None:
+            yield problem
 
 
 def _called_alike(game: Game, packs: Iterable[PackFiles], language: str) -> Iterator[Diagnostic]:
@@ -167,8 +167,8 @@ def words_lost(pack: PackFiles, language: str) -> bool:
     """Whether it is told already that the words of a language are not there or cannot be read."""
     if language in pack.locales:
         return False
-    wrong = [found for found in pack.diagnostics if severity(found) == ERROR]
-    return any(found.code == _NO_FILE or _is_of(found.span.file, language) for found in wrong)
+    wrong = [problem for problem in pack.diagnostics if severity(problem) == ERROR]
+    return any(problem.code == _NO_FILE or _is_of(problem.span.file, language) for problem in wrong)
 
 
 def _is_read(card: Card) -> bool:
@@ -181,7 +181,7 @@ def check_flavors(packs: tuple[PackFiles, ...], languages: Series[str]) -> Itera
     written = {language: _written(packs, language, _FLAVOR) for language in languages}
     for language in languages:
         for card, name in _entries(packs, language).items():
-            other = next((one for one in languages if card in written[one]), None)
+            other = next((another for another in languages if card in written[another]), None)
             if other is not None and card not in written[language]:
                 related = (Related(written[other][card].span, "flavor_there"),)
                 yield diagnostic("H617", name, related=related, card=card, language=language, other=other)
@@ -206,7 +206,7 @@ def _all_cards_read(pack: PackFiles) -> bool:
     """Whether no card file, and no file that could be one, has a mistake that may have hidden cards."""
     others = [pack.manifest, pack.vocabulary, *pack.locales.values()]
     files = {document.span.file for document in others if document is not None}
-    return all(found.span.file in files for found in pack.diagnostics)
+    return all(problem.span.file in files for problem in pack.diagnostics)
 
 
 def _missing_place(pack: PackFiles, language: str) -> Span | None:

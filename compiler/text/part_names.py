@@ -34,17 +34,17 @@ class PartNames:
 
 def part_names(packs: Iterable[PackFiles], language: str) -> PartNames:
     """The names of sides and rules in a language; a later pack's beat an earlier one's."""
-    found = PartNames({}, {})
+    names = PartNames({}, {})
     for pack in packs:
         for card, entry in names_section(pack.locales.get(language)) or ():
-            found.labels.update({(card.text, "", label.text): name for label, name in _named(entry, _RULES)})
+            names.labels.update({(card.text, "", label.text): name for label, name in _named(entry, _RULES)})
             for side, inner in _entries(entry, _SIDES):
                 name = _name(inner)
                 if name is not None:
-                    found.sides[card.text, side.text] = name
+                    names.sides[card.text, side.text] = name
                 named = _named(inner, _RULES)
-                found.labels.update({(card.text, side.text, label.text): name for label, name in named})
-    return found
+                names.labels.update({(card.text, side.text, label.text): name for label, name in named})
+    return names
 
 
 def check_part_names(game: Game, packs: tuple[PackFiles, ...], language: str) -> Iterator[Diagnostic]:
@@ -67,8 +67,8 @@ def check_part_names(game: Game, packs: tuple[PackFiles, ...], language: str) ->
                 yield from _check_labels(inner, sides.get(side, ()))
 
 
-def _check_labels(entry: Document, found: tuple[rules.Rule, ...]) -> Iterator[Diagnostic]:
-    labels = [rule.label for rule in found if rule.label is not None]
+def _check_labels(entry: Document, card_rules: tuple[rules.Rule, ...]) -> Iterator[Diagnostic]:
+    labels = [rule.label for rule in card_rules if rule.label is not None]
     for label, _ in _entries(entry, _RULES):
         if label.text not in labels:
             yield _unknown(label, labels)
@@ -93,9 +93,9 @@ def _named(entry: Document, section: str) -> Iterator[tuple[Scalar, str]]:
 
 
 def _entries(entry: Document, section: str) -> Iterator[tuple[Scalar, Document]]:
-    found = entry.get(section) if isinstance(entry, Mapping) else None
-    if isinstance(found, Mapping):
-        yield from found
+    entries = entry.get(section) if isinstance(entry, Mapping) else None
+    if isinstance(entries, Mapping):
+        yield from entries
 
 
 def _name(entry: Document) -> str | None:

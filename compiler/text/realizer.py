@@ -158,8 +158,12 @@ class Realizer:
 
         Raises MissingForm where a word is lacking.
         """
-        found = {self._definition(one) for (name, _), one in self.game.definitions.items() if name == verb}
-        return found.pop() if len(found) == 1 else ""
+        texts = {
+            self._definition(definition)
+            for (name, _), definition in self.game.definitions.items()
+            if name == verb
+        }
+        return texts.pop() if len(texts) == 1 else ""
 
     def _definition(self, definition: Definition) -> str:
         try:
@@ -217,9 +221,9 @@ class Realizer:
     def lexeme_form(self, word: str, *names: str) -> str | None:
         """The first of some forms that a word has; None where the language lacks it."""
         for variant in self.language.lexemes.get(word, ()):
-            found = variant.form(*names) if not variant.conditions else None
-            if found is not None:
-                return found
+            form = variant.form(*names) if not variant.conditions else None
+            if form is not None:
+                return form
         return None
 
     def forget(self) -> None:
@@ -244,12 +248,12 @@ class Realizer:
         """
         reading = TokenLattice(self.language, text, self.game.limits) if isinstance(text, str) else text
         kinds = (kind,) if kind is not None else self._kinds()
-        found: dict[rules.Rule, Heard] = {}
+        meanings: dict[rules.Rule, Heard] = {}
         for plan in self.plans(reading):
-            for one in kinds:
-                for heard in self._meanings(plan, one):
-                    found.setdefault(normal_form(heard.rule), heard)
-        return tuple(found.values())
+            for on_kind in kinds:
+                for heard in self._meanings(plan, on_kind):
+                    meanings.setdefault(normal_form(heard.rule), heard)
+        return tuple(meanings.values())
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
@@ -280,13 +284,13 @@ class Realizer:
 
     def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
         resolver = Resolver.of_game(self.game)
-        found = resolve_rules(
+        resolved = resolve_rules(
             resolver,
             Scope(this=Thing(kind)),
             RulePosition(f"{self.game.pack}:{kind}/heard", kind),
             (written,),
         )
-        return found[0] if found and not resolver.diagnostics else None
+        return resolved[0] if resolved and not resolver.diagnostics else None
 
     def _says(self, rule: rules.Rule, kind: str, plan: Phrase) -> bool:
         for compact in (False, True):
@@ -304,10 +308,10 @@ class Realizer:
             return
         guard = guard_of_line(self.game.vocabulary, self.labels, kind, plan)
         for label in self.game.labels.values():
-            for one in label:
-                for name in one.parameters:
+            for labelled in label:
+                for name in labelled.parameters:
                     target: syntax.Statement = rules.Assign(syntax.Name(name), rules.Number(changed))
-                    pattern = syntax.Pattern(one.word, None, (), None)
+                    pattern = syntax.Pattern(labelled.word, None, (), None)
                     for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
                         yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
 
@@ -320,16 +324,16 @@ def _instead_of(plan: Phrase) -> int | None:
     for _, value in plan.slots:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Phrase):
-                found = _instead_of(part)
-                if found is not None:
-                    return found
+                number_within = _instead_of(part)
+                if number_within is not None:
+                    return number_within
     return None
 
 
 def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
     """The nouns that each enumeration's values may stand for."""
-    found = {
+    nouns_of = {
         enum: tuple(f"noun:{noun}" for some in nouns_showing(game.vocabulary, enum) for noun in some)
         for enum in game.vocabulary.enums
     }
-    return {enum: nouns for enum, nouns in found.items() if nouns}
+    return {enum: nouns for enum, nouns in nouns_of.items() if nouns}

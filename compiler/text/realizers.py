@@ -39,13 +39,15 @@ def game_realizer(game: Game, packs: Sequence[PackFiles], language: str, *, soun
         raise LookupError(language)
     words = _words(packs, language)
     if not sound:
-        words = [sound_words(one, mistakes_in_words(one, language)) for one in words]
+        words = [sound_words(file_words, mistakes_in_words(file_words, language)) for file_words in words]
     return Realizer(game, read_language(language, words, common_words(game, language)))
 
 
 def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnostic]:
     """What is written wrongly in the words of all packs in one language that we can speak."""
-    return [one for words in _words(packs, language) for one in mistakes_in_words(words, language)]
+    return [
+        diagnostic for words in _words(packs, language) for diagnostic in mistakes_in_words(words, language)
+    ]
 
 
 def mistakes_in_words(words: Document, language: str) -> list[Diagnostic]:

@@ -98,7 +98,7 @@ def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
     """The words of a file without the entries in which ``check_words`` found mistakes."""
     if not isinstance(document, Mapping):
         return Mapping((), document.span)
-    places = sorted({one.span.start for one in mistakes})
+    places = sorted({mistake.span.start for mistake in mistakes})
     kept = [
         (key, _sound(section, places, key.text in NESTED))
         for key, section in document

@@ -63,11 +63,11 @@ def constructs() -> dict[str, tuple[str, ...]]:
     """The keys of all constructs, by the union that their class is of; those of the rest are ``parts``."""
     unions = {"rules": rules.RuleBody, "statements": rules.Statement, "expressions": rules.Expression}
     members = {kind: group for group, union in unions.items() for kind in classes(union)}
-    found: dict[str, tuple[str, ...]] = dict.fromkeys((*unions, "parts"), ())
+    keys: dict[str, tuple[str, ...]] = dict.fromkeys((*unions, "parts"), ())
     for kind in node_classes():
         group = members.get(kind, "parts")
-        found[group] = (*found[group], *keys_of_class(kind))
-    return found
+        keys[group] = (*keys[group], *keys_of_class(kind))
+    return keys
 
 
 @cache
@@ -106,8 +106,8 @@ def _key(kind: type[rules.Node], part: ConstructField, value: str) -> str:
 def _parts(kind: type[rules.Node]) -> tuple[ConstructField, ...]:
     if kind not in _known:
         hints = fields_of_class(kind)
-        found = ((name, _values(hints[name])) for name in said_fields(kind))
-        _known[kind] = tuple(ConstructField(name, values) for name, values in found if values)
+        field_values = ((name, _values(hints[name])) for name in said_fields(kind))
+        _known[kind] = tuple(ConstructField(name, values) for name, values in field_values if values)
     return _known[kind]
 
 
@@ -118,7 +118,9 @@ def _values(hint: Any) -> tuple[str, ...]:
     if get_origin(hint) is tuple:
         return _LIST
     members = (hint,) if get_origin(hint) is Literal else get_args(hint)
-    listed = tuple(_said(value) for one in members if get_origin(one) is Literal for value in get_args(one))
+    listed = tuple(
+        _said(value) for member in members if get_origin(member) is Literal for value in get_args(member)
+    )
     if listed:
         return listed if len(members) == 1 else (*listed, OTHER)
     return _MAYBE if NoneType in members else ()

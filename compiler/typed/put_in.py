@@ -17,7 +17,7 @@ def put_in(node: N, name: str, by: rules.Expression) -> N:
 
 def _put(node: Any, name: str, by: rules.Expression) -> Any:
     if isinstance(node, tuple):
-        return tuple(_put(one, name, by) for one in node)
+        return tuple(_put(part, name, by) for part in node)
     if not isinstance(node, rules.Node):
         return node
     if isinstance(node, rules.Local) and node.name == name:

@@ -52,12 +52,12 @@ class Bounds:
         return self.low is not None and self.high is not None and self.low > self.high
 
 
-def _least(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else min(one, other)
+def _least(number: int | None, other: int | None) -> int | None:
+    return None if number is None or other is None else min(number, other)
 
 
-def _most(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else max(one, other)
+def _most(number: int | None, other: int | None) -> int | None:
+    return None if number is None or other is None else max(number, other)
 
 
 UNKNOWN = Bounds()
@@ -86,17 +86,17 @@ class Ranges:
 
     def ever(self, node: rules.Expression) -> Bounds:
         """The same, with the 0 that is read where something on the way to the number may not be there."""
-        found = self.of(node)
-        return found.join(Bounds(0, 0)) if may_be_absent(node) else found
+        bounds = self.of(node)
+        return bounds.join(Bounds(0, 0)) if may_be_absent(node) else bounds
 
     def may_be_counted_in_ways(self, node: rules.Node) -> bool:
         """Whether different values are counted in it of which one may serve as another: in several ways."""
         return any(
-            isinstance(one, rules.Fold)
-            and one.kind == "distinct"
-            and isinstance(one.value.type, Choice)
-            and self.may_serve(one.value.type.enum)
-            for one in walk(node)
+            isinstance(part, rules.Fold)
+            and part.kind == "distinct"
+            and isinstance(part.value.type, Choice)
+            and self.may_serve(part.value.type.enum)
+            for part in walk(node)
         )
 
     def of_formula(self, noun: str, field: str, view: str | None) -> Bounds | None:
@@ -126,10 +126,10 @@ class Ranges:
 def may_be_absent(node: rules.Node) -> bool:
     """Whether something on the way to a value may not be there: then 0, no or none is read."""
     return any(
-        isinstance(one, rules.Ordinal)
-        or (isinstance(type_ := getattr(one, "type", None), Thing) and type_.optional)
-        or (isinstance(one, rules.Member) and isinstance(type_, Person))
-        for one in walk(node)
+        isinstance(part, rules.Ordinal)
+        or (isinstance(type_ := getattr(part, "type", None), Thing) and type_.optional)
+        or (isinstance(part, rules.Member) and isinstance(type_, Person))
+        for part in walk(node)
     )
 
 
@@ -141,8 +141,8 @@ def of_type(type_: Type) -> Bounds:
 def _member(ranges: Ranges, node: rules.Member, view: str | None) -> Bounds:
     if ranges.is_modified(node.noun, node.field, view):
         return UNKNOWN
-    found = ranges.of_formula(node.noun, node.field, view)
-    return of_type(node.type) if found is None else found
+    bounds = ranges.of_formula(node.noun, node.field, view)
+    return of_type(node.type) if bounds is None else bounds
 
 
 def _holding(ranges: Ranges, node: rules.Holding, view: str | None) -> Bounds:
@@ -181,8 +181,8 @@ def divided(number: int, by: int) -> int:
     return whole if (number < 0) == (by < 0) else -whole
 
 
-def _add(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one + other
+def _add(number: int | None, other: int | None) -> int | None:
+    return None if number is None or other is None else number + other
 
 
 def _minus(number: int | None) -> int | None:
@@ -206,8 +206,8 @@ def _fold(ranges: Ranges, node: rules.Fold, view: str | None) -> Bounds:
     return Bounds(low, high)
 
 
-def _times(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one * other
+def _times(number: int | None, other: int | None) -> int | None:
+    return None if number is None or other is None else number * other
 
 
 def _values(ranges: Ranges, node: rules.Expression, view: str | None) -> int | None:

@@ -34,18 +34,18 @@ def truths(
     """What a condition can be where the facts hold; both where that is not known or the facts are at odds."""
     either = frozenset((False, True))
     values = _domains(ranges, (*facts, condition))
-    if prod(len(found) for found in values.values()) > MOST_CASES:
+    if prod(len(domain) for domain in values.values()) > MOST_CASES:
         return either
     places = {variable: place for place, variable in enumerate(values)}
     known = [_decider(ranges, fact, places) for fact in facts]
     told = _decider(ranges, condition, places)
-    found: set[bool] = set()
+    outcomes: set[bool] = set()
     for case in product(*values.values()):
         if all(holds(case) for holds in known):
-            found.add(told(case))
-            if len(found) == 2:
+            outcomes.add(told(case))
+            if len(outcomes) == 2:
                 break
-    return frozenset(found) or either
+    return frozenset(outcomes) or either
 
 
 def _domains(
@@ -153,17 +153,17 @@ def _decider(ranges: Ranges, condition: rules.Expression, places: Places) -> Cal
             denied = _decider(ranges, operand, places)
             return lambda case: not denied(case)
         case rules.Both(operands=operands):
-            parts = [_decider(ranges, one, places) for one in operands]
+            parts = [_decider(ranges, part, places) for part in operands]
             return lambda case: all(holds(case) for holds in parts)
         case rules.Either(operands=operands):
-            parts = [_decider(ranges, one, places) for one in operands]
+            parts = [_decider(ranges, part, places) for part in operands]
             return lambda case: any(holds(case) for holds in parts)
         case rules.Inside(value=value, place=rules.Value(enum=enum, value=group)):
             member, members = _reader(value, places), ranges.game.vocabulary.enums[enum].groups.get(group, ())
             return lambda case: member(case) in members
         case rules.Comparison(operator=operator, left=left, right=right):
-            one, other = _reader(left, places), _reader(right, places)
-            return lambda case: _compared(operator, one(case), other(case))
+            left_of, other = _reader(left, places), _reader(right, places)
+            return lambda case: _compared(operator, left_of(case), other(case))
         case rules.Within(value=value, low=low, high=high):
             number, least, most = (_reader(part, places) for part in (value, low, high))
             return lambda case: (
@@ -191,5 +191,5 @@ def _compared(operator: str, left: object, right: object) -> bool:
 
 def implied(ranges: Ranges, condition: rules.Expression, facts: Iterable[rules.Expression]) -> bool | None:
     """What the facts alone make of a condition: always so, never so, or (None) neither."""
-    found = truths(ranges, condition, tuple(facts))
-    return next(iter(found)) if len(found) == 1 else None
+    outcomes = truths(ranges, condition, tuple(facts))
+    return next(iter(outcomes)) if len(outcomes) == 1 else None

@@ -12,15 +12,15 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
     Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
     rule with a body of which broken lines left nothing.
     """
-    found: list[tuple[str, rules.Rule]] = []
+    spoken: list[tuple[str, rules.Rule]] = []
     for rule in card.rules:
         match rule.body:
             case rules.Kind(noun=noun, rules=inner):
-                found.extend((noun, one) for one in inner)
+                spoken.extend((noun, rule_within) for rule_within in inner)
             case rules.Side(rules=inner):
-                found.extend((card.kind, one) for one in inner)
+                spoken.extend((card.kind, rule_within) for rule_within in inner)
             case rules.Procedure() | rules.Define():
                 pass
             case _:
-                found.append((card.kind, rule))
-    return tuple((kind, rule) for kind, rule in found if not rule.hollow)
+                spoken.append((card.kind, rule))
+    return tuple((kind, rule) for kind, rule in spoken if not rule.hollow)

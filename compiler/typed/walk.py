@@ -16,13 +16,13 @@ def children(node: rules.Node) -> list[rules.Node]:
     """The nodes directly below a node."""
     kind = type(node).__name__
     reader = _readers.get(kind) or _readers.setdefault(kind, _reader_of(node))
-    found: list[rules.Node] = []
+    nodes: list[rules.Node] = []
     for value in reader(node):
         if isinstance(value, rules.Node):
-            found.append(value)
+            nodes.append(value)
         elif isinstance(value, tuple):
-            found += _inside(value)
-    return found
+            nodes += _inside(value)
+    return nodes
 
 
 def _reader_of(node: rules.Node) -> Reader:
@@ -30,17 +30,17 @@ def _reader_of(node: rules.Node) -> Reader:
     names = [name for name in node.__struct_fields__ if name not in ("span", "type", "item")]
     if len(names) > 1:
         return attrgetter(*names)
-    return (lambda one: (getattr(one, names[0]),)) if names else (lambda one: ())
+    return (lambda node_read: (getattr(node_read, names[0]),)) if names else (lambda node_read: ())
 
 
 def _inside(values: tuple[Any, ...]) -> list[rules.Node]:
-    found: list[rules.Node] = []
+    nodes: list[rules.Node] = []
     for value in values:
         if isinstance(value, rules.Node):
-            found.append(value)
+            nodes.append(value)
         elif isinstance(value, tuple):
-            found += _inside(value)
-    return found
+            nodes += _inside(value)
+    return nodes
 
 
 def walk(node: rules.Node) -> Iterator[rules.Node]:

@@ -41,7 +41,7 @@ def _panel(document: Document, values: ValueReader) -> Panel | None:
     """One panel; what kind it is, its first key of the kinds says."""
     reader = values.reader
     read = reader.keys(document, PANEL_KEYS)
-    kind = next((one for one in KINDS if one in read), None)
+    kind = next((key for key in KINDS if key in read), None)
     if kind is None:
         reader.report("H433", document, field=KINDS[0])
         return None
@@ -125,7 +125,9 @@ def _on_card(
         kept = vocabulary.player[name].type
         assert isinstance(kept, Thing)
         fields = vocabulary.fields(kept.noun)
-        possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, wanted)]
+        possible += [
+            f"{name}.{field}" for field, declared in fields.items() if isinstance(declared.type, wanted)
+        ]
     word = values.reader.one_of(document, possible, "values" if wanted is Table else "marks")
     if word is None:
         return None

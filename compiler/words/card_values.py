@@ -107,8 +107,8 @@ class ValueReader:
         fields = self.constants(noun)
         self._complete(document, fields, read)
         return {
-            name: self._given(document, name, read[name], one.type) if name in read else one.starts
-            for name, one in fields.items()
+            name: self._given(document, name, read[name], declared.type) if name in read else declared.starts
+            for name, declared in fields.items()
         }
 
     def _given(self, card: Document, name: str, value: Document, type_: Type) -> Constant:
@@ -121,7 +121,11 @@ class ValueReader:
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         """Reports the values that are missing; one whose name is misspelt is told as that."""
-        begun = {name for name, one in fields.items() if one.starts is not None or one.given is not None}
+        begun = {
+            name
+            for name, declared in fields.items()
+            if declared.starts is not None or declared.given is not None
+        }
         absent = [name for name in fields if name not in read and name not in begun]
         written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
         misspelt = {nearest(key, absent) for key in written if key not in read}

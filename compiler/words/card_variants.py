@@ -37,7 +37,7 @@ def read_variants(document: Document | None, kind: str, values: ValueReader) -> 
         if not isinstance(condition, Scalar):
             reader.report("H433", item, field="when")
             continue
-        when, found = parse_expression(condition, reader.limits)
-        reader.diagnostics += found
+        when, mistakes = parse_expression(condition, reader.limits)
+        reader.diagnostics += mistakes
         given = {name: values.read(read[name], simple[name].type) for name in simple if name in read}
         yield RawVariant(when, given, item.span)

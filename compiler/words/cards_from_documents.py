@@ -46,17 +46,17 @@ class RawCard:
 
 def cards_from_document(pack: str, document: Document, values: ValueReader) -> list[RawCard]:
     """The cards of one file; one that has no id or kind is reported and left out."""
-    found = []
+    cards = []
     if isinstance(document, MappingNode):
         document = _as_list(document, values)
     for item in values.reader.items(document):
         if isinstance(item, MappingNode):
             card = _card(pack, item, values)
             if card is not None:
-                found.append(card)
+                cards.append(card)
         else:
             values.reader.report("H320", item, expected="mapping")
-    return found
+    return cards
 
 
 def _as_list(document: MappingNode, values: ValueReader) -> Document:
@@ -103,8 +103,8 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
     document = _with_its_keys(document, reader)
     name, kind = document.get("id"), document.get("kind")
     if not isinstance(name, Scalar) or not isinstance(kind, Scalar):
-        for key, found in (("id", name), ("kind", kind)):
-            if found is None:
+        for key, scalar in (("id", name), ("kind", kind)):
+            if scalar is None:
                 reader.report("H433", document, field=key)
         return None
     if kind.text not in vocabulary.kinds:
@@ -161,8 +161,8 @@ def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule,
     if not isinstance(document, Scalar) or _run_together(document):
         values.reader.report("H435", document)
         return ()
-    rules, found = parse_rules(document, values.reader.limits)
-    values.reader.diagnostics += found
+    rules, mistakes = parse_rules(document, values.reader.limits)
+    values.reader.diagnostics += mistakes
     return rules
 
 
@@ -174,8 +174,8 @@ def _run_together(rules: Scalar) -> bool:
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
     if not isinstance(document, Scalar):
         return None
-    condition, found = parse_expression(document, values.reader.limits)
-    values.reader.diagnostics += found
+    condition, mistakes = parse_expression(document, values.reader.limits)
+    values.reader.diagnostics += mistakes
     return condition
 
 
@@ -197,7 +197,7 @@ def _of_one_name(cards: tuple[RawCard, ...], values: ValueReader) -> tuple[RawCa
     """
     first: dict[str, RawCard] = {}
     kept = set()
-    for card in sorted(cards, key=lambda one: (one.pack != values.vocabulary.pack, one.id)):
+    for card in sorted(cards, key=lambda raw: (raw.pack != values.vocabulary.pack, raw.id)):
         known = first.setdefault(card.name, card)
         if known.pack == card.pack:
             kept.add(card.id)

@@ -62,4 +62,4 @@ def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
 def _parts(chapter: Mapping) -> Iterator[ChapterPart]:
     for key, value in chapter:
         if key.text in PARTS and isinstance(value, Sequence):
-            yield ChapterPart(key.text, tuple(one for one in value if isinstance(one, Scalar)))
+            yield ChapterPart(key.text, tuple(item for item in value if isinstance(item, Scalar)))

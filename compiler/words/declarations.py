@@ -19,7 +19,7 @@ def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
         *_circles(vocabulary),
         *_fields_of_parents(vocabulary),
         *_made_of_themselves(vocabulary),
-        *(found for verb in vocabulary.verbs.values() for found in _verb(vocabulary, verb, core)),
+        *(mistake for verb in vocabulary.verbs.values() for mistake in _verb(vocabulary, verb, core)),
     ]
 
 

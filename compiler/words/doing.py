@@ -40,7 +40,9 @@ def needs(vocabulary: Vocabulary, core: Core, verb: Verb) -> Iterator[str]:
 def _object(vocabulary: Vocabulary, primitive: Primitive, verb: Verb) -> str:
     match primitive.object:
         case "thing":
-            things = verb.objects and all(one == "thing" or one in vocabulary.nouns for one in verb.objects)
+            things = verb.objects and all(
+                noun == "thing" or noun in vocabulary.nouns for noun in verb.objects
+            )
             return "" if things else "needs_things"
         case "nothing":
             return "needs_nothing" if verb.objects else ""
@@ -75,13 +77,15 @@ def _kinds(vocabulary: Vocabulary, verb: Verb) -> list[str]:
     """The nouns of the things on which a verb may act."""
     nouns = vocabulary.nouns
     return [
-        kind for kind in nouns if any(one == "thing" or vocabulary.related(kind, one) for one in verb.objects)
+        kind
+        for kind in nouns
+        if any(noun == "thing" or vocabulary.related(kind, noun) for noun in verb.objects)
     ]
 
 
 def _rolls(vocabulary: Vocabulary, noun: str) -> bool:
     """Whether a roll can set the first stored field of a thing: it has a range."""
-    stored = next((one.type for one in vocabulary.fields(noun).values() if one.kind == "stored"), None)
+    stored = next((field.type for field in vocabulary.fields(noun).values() if field.kind == "stored"), None)
     if isinstance(stored, Integer):
         return stored.low is not None and stored.high is not None
     return isinstance(stored, Choice | Truth)
@@ -98,5 +102,5 @@ def _step(vocabulary: Vocabulary, verb: Verb) -> Iterator[str]:
     steps = [
         set(vocabulary.grids[name].steps) for name in on if name is not None and name in vocabulary.grids
     ]
-    if "to" in verb.roles and not all(one and one <= values for one in steps):
+    if "to" in verb.roles and not all(steps_of and steps_of <= values for steps_of in steps):
         yield "needs_steps"

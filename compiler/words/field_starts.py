@@ -21,8 +21,8 @@ def with_starts(vocabulary: Vocabulary, values: ValueReader) -> Vocabulary:
 
 
 def _fitting(fields: Mapping[str, Field], values: ValueReader) -> Iterator[tuple[str, Field]]:
-    for name, one in fields.items():
-        yield name, one if one.given is None else _fits(one, values)
+    for name, field in fields.items():
+        yield name, field if field.given is None else _fits(field, values)
 
 
 def _fits(field: Field, values: ValueReader) -> Field:

@@ -54,11 +54,11 @@ class TypeReader(msgspec.Struct, frozen=True):
 
     def _index(self, document: Document) -> Type:
         """The type of an index, which must leave the table small."""
-        found = self.read(document)
-        if isinstance(found, Integer) and found.low is not None and found.high is not None:
-            high = self.reader.within(found.high, found.low, found.low + LONGEST_INDEX, document)
-            return Integer(found.low, high)
-        return found
+        type_ = self.read(document)
+        if isinstance(type_, Integer) and type_.low is not None and type_.high is not None:
+            high = self.reader.within(type_.high, type_.low, type_.low + LONGEST_INDEX, document)
+            return Integer(type_.low, high)
+        return type_
 
     def _named(self, document: Scalar) -> Type:
         word = document.text.rstrip("?")

@@ -151,12 +151,12 @@ def without_deep_kinds(nouns: dict[str, NounDeclaration], reader: ValueParser) -
         while (parent := nouns[line[-1]].parent) in nouns and parent not in depths and parent not in line:
             line.append(parent)
         depth = depths.get(parent or "", 0)
-        for one in reversed(line):
+        for kind in reversed(line):
             depth += 1
             if depth > most:
-                result[one] = replace(nouns[one], parent=None)
+                result[kind] = replace(nouns[kind], parent=None)
                 depth = 1
-            depths[one] = depth
+            depths[kind] = depth
     cut = [noun for name, noun in nouns.items() if result[name] is not noun]
     reader.diagnostics += [exceeded(noun.span, "noun_depth", most) for noun in cut[:1]]
     return result
@@ -175,15 +175,15 @@ def with_core_fields(
         if noun.alone:
             result[noun.name] = noun
             continue
-        found: dict[str, Type] = {}
+        core_types: dict[str, Type] = {}
         for name, condition in core.fields.items():
             type_ = _core_type(noun, name, condition, nouns, zones, grids)
             if type_ is not None:
-                found[name] = type_
-        found.update(_relations(noun, nouns, grids, enums))
+                core_types[name] = type_
+        core_types.update(_relations(noun, nouns, grids, enums))
         added = {
             name: Field(name, "core", type_, span=noun.span)
-            for name, type_ in found.items()
+            for name, type_ in core_types.items()
             if name not in noun.fields
         }
         result[noun.name] = replace(noun, fields={**noun.fields, **added})
@@ -229,18 +229,18 @@ def _relations(
     noun: NounDeclaration, nouns: dict[str, NounDeclaration], grids: dict[str, Grid], enums: dict[str, Enum]
 ) -> dict[str, Type]:
     ancestors = _line(noun, nouns)
-    found: dict[str, Type] = {}
+    relations: dict[str, Type] = {}
     for holder in nouns.values():
         if holder.holds in ancestors:
-            found[holder.name] = Thing(holder.name, optional=True)
+            relations[holder.name] = Thing(holder.name, optional=True)
         if noun.grid is not None and holder.region is not None and holder.region.grid == noun.grid:
             part = Thing(holder.name)
-            found[holder.name] = part if holder.region.blocks else Many(part)
+            relations[holder.name] = part if holder.region.blocks else Many(part)
     if noun.holds is not None and noun.capacity == 1:
-        found[noun.holds] = Thing(noun.holds, optional=True)
+        relations[noun.holds] = Thing(noun.holds, optional=True)
     if noun.each in enums:
-        found[field_of_enum(noun.each)] = Choice(noun.each)
-    return found
+        relations[field_of_enum(noun.each)] = Choice(noun.each)
+    return relations
 
 
 def field_of_enum(enum: str) -> str:

@@ -92,12 +92,12 @@ def _players(document: Document | None, reader: ValueParser) -> tuple[int, int]:
     """A range or a number of players, at least one."""
     if document is None:
         return 1, 1
-    found = reader.range(document)
-    if found is None:
+    ends = reader.range(document)
+    if ends is None:
         number = reader.number(document) or 1
-        found = number, number
-    low = reader.within(found[0], 1, 99, document)
-    return low, reader.within(found[1], low, 99, document)
+        ends = number, number
+    low = reader.within(ends[0], 1, 99, document)
+    return low, reader.within(ends[1], low, 99, document)
 
 
 def _components(document: Document | None, values: ValueReader) -> Iterator[RawComponent]:
@@ -153,8 +153,8 @@ def _condition(document: Document | None, reader: ValueParser) -> syntax.Express
 
 
 def _expression(document: Scalar, reader: ValueParser) -> syntax.Expression:
-    expression, found = parse_expression(document, reader.limits)
-    reader.diagnostics += found
+    expression, mistakes = parse_expression(document, reader.limits)
+    reader.diagnostics += mistakes
     return expression
 
 

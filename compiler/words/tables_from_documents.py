@@ -47,14 +47,14 @@ def read_grid(
 
 def _truths(nouns: PyMapping[str, NounDeclaration], noun: str | None) -> tuple[str, ...]:
     """The stored fields of a noun and its parents that are yes or no."""
-    found: list[str] = []
+    names: list[str] = []
     line: list[str] = []
     while noun is not None and noun in nouns and noun not in line:
         line.append(noun)
         fields = nouns[noun].fields.values()
-        found += [one.name for one in fields if one.kind == "stored" and isinstance(one.type, Truth)]
+        names += [field.name for field in fields if field.kind == "stored" and isinstance(field.type, Truth)]
         noun = nouns[noun].parent
-    return tuple(found)
+    return tuple(names)
 
 
 def _pairs(document: Document, reader: ValueParser) -> tuple[tuple[int, int], ...]:
@@ -101,16 +101,16 @@ def _word(document: Scalar, reader: ValueParser) -> int | str:
 
 def _index(column: list[int | str], keys: list[Scalar], enums: dict[str, Enum], reader: ValueParser) -> Type:
     """The type of an index; where one word of several is no value of an enumeration, that word is told."""
-    found = _type(column, enums)
+    index = _type(column, enums)
     words = {key.text for key in keys}
-    for enum in enums.values() if isinstance(found, NoType) else ():
+    for enum in enums.values() if isinstance(index, NoType) else ():
         strange = words - set(enum.values)
         if len(strange) == 1 < len(words) - 1:
             for key in keys:
                 if key.text in strange:
                     reader.known(key, enum.values)
             return Choice(enum.name)
-    return found
+    return index
 
 
 def _type(values: list[int | str], enums: dict[str, Enum]) -> Type:

@@ -45,24 +45,24 @@ def spelled(type_: Type) -> str:
     return WORDS[type(type_)]
 
 
-def fits(found: Type, expected: Type, vocabulary: Vocabulary) -> bool:
+def fits(given: Type, expected: Type, vocabulary: Vocabulary) -> bool:
     """Whether a value of one type may stand where another is expected. What has no type fits."""
-    if isinstance(found, NoType) or isinstance(expected, NoType):
+    if isinstance(given, NoType) or isinstance(expected, NoType):
         return True
-    if isinstance(found, Thing) and isinstance(expected, Thing):
-        return related(found.noun, expected.noun, vocabulary)
-    if isinstance(found, Choice) and isinstance(expected, Choice):
-        return found.enum == expected.enum
-    if isinstance(found, Many) and isinstance(expected, Many):
-        return fits(found.item, expected.item, vocabulary)
-    if isinstance(found, Amount) and isinstance(expected, Amount):
-        return not found.resource or not expected.resource or found.resource == expected.resource
-    return type(found) is type(expected)
+    if isinstance(given, Thing) and isinstance(expected, Thing):
+        return related(given.noun, expected.noun, vocabulary)
+    if isinstance(given, Choice) and isinstance(expected, Choice):
+        return given.enum == expected.enum
+    if isinstance(given, Many) and isinstance(expected, Many):
+        return fits(given.item, expected.item, vocabulary)
+    if isinstance(given, Amount) and isinstance(expected, Amount):
+        return not given.resource or not expected.resource or given.resource == expected.resource
+    return type(given) is type(expected)
 
 
-def related(one: str, other: str, vocabulary: Vocabulary) -> bool:
+def related(noun: str, other: str, vocabulary: Vocabulary) -> bool:
     """Whether a thing can be of both nouns; ``thing`` is any."""
-    return "thing" in (one, other) or vocabulary.related(one, other)
+    return "thing" in (noun, other) or vocabulary.related(noun, other)
 
 
 def item_type(type_: Type) -> Type:

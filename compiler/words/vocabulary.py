@@ -302,7 +302,9 @@ class Vocabulary:
         """Whether cards of a kind are in force for everybody: nobody can have them, and they lie nowhere."""
         homes = [zone.of for zone in self.zones.values()]
         held = (noun.holds for noun in self.nouns.values() if noun.holds is not None)
-        homes += [one for one in held if one == kind or self.nouns[one].parent]  # not whatever is a card
+        homes += [
+            kind_held for kind_held in held if kind_held == kind or self.nouns[kind_held].parent
+        ]  # not whatever is a card
         homes += [field.type.noun for field in self.player.values() if isinstance(field.type, Thing)]
         return not self.nouns[kind].owned and not any(self.is_a(kind, home) for home in homes)
 
@@ -310,16 +312,16 @@ class Vocabulary:
         """Whether every thing of one noun is a thing of another."""
         return noun == ancestor or ancestor in self.ancestry(noun)
 
-    def related(self, one: str, other: str) -> bool:
+    def related(self, noun: str, other: str) -> bool:
         """Whether a thing can be of both nouns."""
-        return self.is_a(one, other) or self.is_a(other, one)
+        return self.is_a(noun, other) or self.is_a(other, noun)
 
     def field(self, noun: str, name: str) -> tuple[str, Field] | None:
         """A field of a noun with the noun that declares it, its own or a parent's."""
         for ancestor in self.ancestry(noun):
-            found = self.nouns[ancestor].fields.get(name)
-            if found is not None:
-                return ancestor, found
+            declared = self.nouns[ancestor].fields.get(name)
+            if declared is not None:
+                return ancestor, declared
         return None
 
     def fields(self, noun: str) -> dict[str, Field]:
@@ -335,7 +337,9 @@ class Vocabulary:
 
     def holding(self, noun: str) -> NounDeclaration | None:
         """The noun, itself or a parent, that tells what its things hold, and how much."""
-        return next((self.nouns[one] for one in self.ancestry(noun) if self.nouns[one].holds), None)
+        return next(
+            (self.nouns[ancestor] for ancestor in self.ancestry(noun) if self.nouns[ancestor].holds), None
+        )
 
     def holders(self, noun: str) -> tuple[str, ...]:
         """The nouns whose things can contain a thing of this noun."""

@@ -128,8 +128,8 @@ def _words(document: Document | None, reader: ValueParser) -> dict[str, WordDecl
 
 
 def _span(key: Scalar, document: Document, reader: ValueParser, windows: tuple[str, ...]) -> WindowSpan:
-    found = tuple(reader.known(item, windows) or "" for item in reader.items(document))
-    return WindowSpan(key.text, tuple(window for window in found if window), span=key.span)
+    windows_named = tuple(reader.known(item, windows) or "" for item in reader.items(document))
+    return WindowSpan(key.text, tuple(window for window in windows_named if window), span=key.span)
 
 
 def _enum(key: Scalar, document: Document, reader: ValueParser) -> Enum:

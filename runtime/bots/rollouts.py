@@ -1,4 +1,4 @@
-"""Monte Carlo: the option that does best in games played on by chance.
+"""Flat Monte Carlo: the option that does best in games played on by chance, without a tree of what follows.
 
 It knows nothing of a game but its rules, so a new card needs no hint. Its budget counts the steps that the
 rules take, never time: so it thinks about as long in a game of long turns as in one of short ones.
@@ -48,8 +48,8 @@ class Rollouts(Bot):
             used += _steps(state)
         if state is None:
             return LOST, used
-        points = [points_told(m, state, one) or 0 for one in range(m.players)]
-        others = [points[one] for one in range(m.players) if one != player]
+        points = [points_told(m, state, seat) or 0 for seat in range(m.players)]
+        others = [points[seat] for seat in range(m.players) if seat != player]
         return points[player] - (max(others) if others else 0), used
 
 

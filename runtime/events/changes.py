@@ -220,9 +220,9 @@ def rolled_column(m: Machine, noun: int) -> Column:
     """The stored field that a roll of a thing sets. Raises KeyError where there is none."""
     number = m.table.nouns[noun].rolled
     for column in m.table.nouns[noun].columns:
-        found = m.table.columns[column]
-        if found.kind == "stored" and found.number == number:
-            return found
+        definition = m.table.columns[column]
+        if definition.kind == "stored" and definition.number == number:
+            return definition
     raise KeyError(m.table.nouns[noun].name)
 
 
@@ -232,11 +232,11 @@ def parts_of(m: Machine, s: State, place: int) -> list[int]:
     zone = roster.place_zone[place]
     if zone < 0:
         return [place]
-    found = m.table.zones[zone]
+    definition = m.table.zones[zone]
     player = place - m.zone_place[zone]
-    if found.holder >= 0:
-        things = roster.by_noun[found.holder]
-        return [roster.hold[t] for t in things if not found.owned or roster.owner[t] == player]
-    if found.zones:
-        return [p for part in found.zones for p in parts_of(m, s, m.zone_place[part] + player)]
+    if definition.holder >= 0:
+        things = roster.by_noun[definition.holder]
+        return [roster.hold[t] for t in things if not definition.owned or roster.owner[t] == player]
+    if definition.zones:
+        return [p for part in definition.zones for p in parts_of(m, s, m.zone_place[part] + player)]
     return [place]

@@ -2,6 +2,7 @@
 
 An event under way is a frame with a stage. Rules that match are put on the stack as frames of
 their own; the event waits under them. Reactions after it run when the event itself is gone.
+The stages are drawn in ``events_layout``.
 """
 
 from __future__ import annotations
@@ -106,7 +107,7 @@ def _could_now(m: Machine, s: State, e: Frame, able: Able) -> bool:
     objects = e.sets[OBJECTS]
     if e.required:
         return not objects or able(m, s, e.copy(), e.me, AFTER)
-    e.sets[OBJECTS] = tuple([one for one in objects if could_happen(m, s, e, one, (), able, PERFORM)])
+    e.sets[OBJECTS] = tuple([thing for thing in objects if could_happen(m, s, e, thing, (), able, PERFORM)])
     return bool(e.sets[OBJECTS]) or not objects
 
 
@@ -130,11 +131,11 @@ def refuse(s: State) -> bool:
 
 def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """The next replacement that matches: done at once, or offered to whom it acts for."""
-    found = next_replacement(m, s, e, able)
-    if found is None:
+    replacement = next_replacement(m, s, e, able)
+    if replacement is None:
         e.pc = BEFORE
         return True
-    watcher, thing, frame = found
+    watcher, thing, frame = replacement
     if watcher.rule.kind == "may_replace":
         s.questions.append(Question(frame.me, "replace", (1, PASS), watcher.rule.number))
         return False
@@ -152,10 +153,10 @@ def _put_in_place(m: Machine, s: State, e: Frame, watcher: Trigger, thing: int, 
 
 def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
     """Goes on with the answer to an optional replacement."""
-    found = next_replacement(m, s, e, able)
-    if found is None:
+    replacement = next_replacement(m, s, e, able)
+    if replacement is None:
         return
-    watcher, thing, frame = found
+    watcher, thing, frame = replacement
     if option == PASS:
         e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
     else:
@@ -269,13 +270,13 @@ def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
     kept = e.sets[MEMORIES]
     if not kept:
         return _NO_MEMORIES
-    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    memories: dict[tuple[int, int, int], tuple[int, ...]] = {}
     at = 0
     while at < len(kept):
         size = kept[at + 3]
-        found[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
+        memories[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
         at += 4 + size
-    return found
+    return memories
 
 
 def _finish(m: Machine, s: State, e: Frame) -> bool:
@@ -311,16 +312,16 @@ def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
     For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
     whatever becomes of the thing later changes nothing of what is told.
     """
-    found: list[int] = []
+    looks: list[int] = []
     if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
-        found += (_origin(m, s, e, thing), s.place[thing])
-        found += s.fields[thing * m.stored : (thing + 1) * m.stored]
+        looks += (_origin(m, s, e, thing), s.place[thing])
+        looks += s.fields[thing * m.stored : (thing + 1) * m.stored]
     for role in m.thing_roles[e.effect]:
         other = e.slots[ROLES + role]
         if other >= 0:
-            found += (s.place[other], s.place[other])
-            found += s.fields[other * m.stored : (other + 1) * m.stored]
-    return found
+            looks += (s.place[other], s.place[other])
+            looks += s.fields[other * m.stored : (other + 1) * m.stored]
+    return looks
 
 
 def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
@@ -338,15 +339,15 @@ def _standing(s: State, e: Frame, watcher: Trigger) -> list[Standing]:
 
     So a card sees its own coming and its own leaving, and what comes and leaves with it.
     """
-    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
+    standings, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
     if not stood:
-        return found
+        return standings
     left: list[Standing] = [
         (stood[i + 1], stood[i + 2], None)
         for i in range(0, len(stood), 3)
-        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
+        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in standings
     ]
-    return sorted([*found, *left], key=_thing) if left else found
+    return sorted([*standings, *left], key=_thing) if left else standings
 
 
 def _thing(standing: Standing) -> int:
@@ -361,9 +362,9 @@ def _react(
     memories: dict[tuple[int, int, int], tuple[int, ...]],
 ) -> bool:
     """Puts the rules that match on the stack, the first on top; whether there are any."""
-    found: list[Frame] = []
+    frames: list[Frame] = []
     for thing in e.sets[OBJECTS]:
-        first = len(found)
+        first = len(frames)
         for watcher in watchers:
             if not matches_object(m, s, e, watcher, thing):
                 continue
@@ -374,22 +375,22 @@ def _react(
                     continue
                 if watcher.group:  # one reaction to all of them, which knows how many there are
                     amount = watcher.first + 1 + len(e.slots) - ROLES
-                    same = [f for f in found if f.effect == watcher.rule.number and f.this == this]
+                    same = [f for f in frames if f.effect == watcher.rule.number and f.this == this]
                     if same:
                         same[0].slots[amount] += 1
                         continue
                     frame.slots[amount] = 1
-                found.append(frame)
-        if len(found) > first + 1:
-            found[first:] = sorted(found[first:], key=_seat)
-    for frame in reversed(found):
+                frames.append(frame)
+        if len(frames) > first + 1:
+            frames[first:] = sorted(frames[first:], key=_seat)
+    for frame in reversed(frames):
         frame.pc = NONE  # its guard and quota are looked at when its turn comes
         push(m, s, frame, e)
-    if len(found) > 1:
-        ordering = order_frame(m, found, e.me)
+    if len(frames) > 1:
+        ordering = order_frame(m, frames, e.me)
         if ordering is not None:
             push(m, s, ordering, e)
-    return bool(found)
+    return bool(frames)
 
 
 def _seat(frame: Frame) -> int:

@@ -39,7 +39,7 @@ def _due(m: Machine, s: State, moment: int, turn: int) -> None:
     """
     leader = s.start_player if turn < 0 else turn
     players = len(s.order)
-    found: list[Frame] = []
+    frames: list[Frame] = []
     for rule in m.timed.get(moment, ()):
         for this, owner, grant in in_force(s, rule):
             me = leader if owner < 0 else owner
@@ -47,10 +47,10 @@ def _due(m: Machine, s: State, moment: int, turn: int) -> None:
                 continue
             frame = open_rule(m, s, rule.number, me, this, me, grant)
             frame.pc = NONE  # its guard and quota are looked at when its turn comes
-            found.append(frame)
-    found.sort(key=lambda frame: (frame.me - s.start_player) % players)
+            frames.append(frame)
+    frames.sort(key=lambda frame: (frame.me - s.start_player) % players)
     parent = s.stack[-1] if s.stack else None
-    for frame in reversed(found):
+    for frame in reversed(frames):
         push(m, s, frame, parent)
 
 
@@ -88,7 +88,7 @@ def _is_game(m: Machine, s: State, period: int, stack: list[Frame], at: int) -> 
     """Whether a period is the game as a whole: no procedure begins it, or that with which the game begins."""
     if at == 0 and stack is s.main and m.table.outline is not None:
         return stack[0].effect == m.table.outline.begins
-    return not any(period == one[0] for spans in m.spans for one in spans)
+    return not any(period == span[0] for spans in m.spans for span in spans)
 
 
 def _drop(s: State, stack: list[Frame], count: int) -> None:

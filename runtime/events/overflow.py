@@ -22,8 +22,8 @@ def relieve(m: Machine, s: State) -> bool:
             return False
     for measure, procedure in m.excesses:
         for player in s.order:
-            found = measured(s, measure.rule, player)
-            if m.book.passes(s, measure.bound, player, found):
+            amount = measured(s, measure.rule, player)
+            if m.book.passes(s, measure.bound, player, amount):
                 frame = open_rule(m, s, procedure, player, NONE, player)
                 push(m, s, frame, s.stack[-1] if s.stack else None)
                 return True

@@ -48,14 +48,14 @@ def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
     """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
     if permitted(m, s, e, thing):
         return NONE
-    found: list[tuple[bool, int]] = []
+    bans: list[tuple[bool, int]] = []
     for watcher in m.watch[e.effect].forbids:
         for this, owner, grant in (
             in_force(s, watcher.rule) if matches_object(m, s, e, watcher, thing) else ()
         ):
             if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                found.append((owner < 0, watcher.rule.number))
-    return min(found)[1]
+                bans.append((owner < 0, watcher.rule.number))
+    return min(bans)[1]
 
 
 def guarded(s: State, watcher: Trigger, frame: Frame | None) -> bool:

@@ -121,15 +121,15 @@ def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
     if source < 0:
         return ()
     kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
-    found: Sequence[int] = s.contents[source]
+    there: Sequence[int] = s.contents[source]
     if zone < 0 or not kinds[m.table.zones[zone].of]:
         noun = s.roster.noun
-        found = [t for t in found if kinds[noun[t]]]
+        there = [t for t in there if kinds[noun[t]]]
     if target < 0:
-        return found
+        return there
     if takes_all_alike(m, s, target):
-        return found if target == source or has_room(m, s, target) else ()
-    return [t for t in found if could_move(m, s, t, target)]
+        return there if target == source or has_room(m, s, target) else ()
+    return [t for t in there if could_move(m, s, t, target)]
 
 
 def _draw(m: Machine, s: State, e: Frame) -> bool:
@@ -216,33 +216,33 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
 
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
-    one = objects[0]
+    thing = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    if not can_swap(s, one, other):
+    if not can_swap(s, thing, other):
         return False
-    here, there = s.place[one], s.place[other]
-    if one == other:
+    here, there = s.place[thing], s.place[other]
+    if thing == other:
         e.sets[0] = ()
         return True
     if here == there:
-        s.contents[here] = tuple([_other(t, one, other) for t in s.contents[here]])
+        s.contents[here] = tuple([_other(t, thing, other) for t in s.contents[here]])
         return True
-    s.contents[here] = tuple([other if t == one else t for t in s.contents[here]])
-    s.contents[there] = tuple([one if t == other else t for t in s.contents[there]])
-    s.place[one], s.place[other] = there, here
+    s.contents[here] = tuple([other if t == thing else t for t in s.contents[here]])
+    s.contents[there] = tuple([thing if t == other else t for t in s.contents[there]])
+    s.place[thing], s.place[other] = there, here
     return True
 
 
-def can_swap(s: State, one: int, other: int) -> bool:
+def can_swap(s: State, thing: int, other: int) -> bool:
     """Whether two things lie somewhere, and neither on the other."""
-    if one < 0 or other < 0:
+    if thing < 0 or other < 0:
         return False
-    here, there = s.place[one], s.place[other]
-    return here >= 0 and there >= 0 and not holds(s, one, there) and not holds(s, other, here)
+    here, there = s.place[thing], s.place[other]
+    return here >= 0 and there >= 0 and not holds(s, thing, there) and not holds(s, other, here)
 
 
-def _other(thing: int, one: int, other: int) -> int:
-    return other if thing == one else one if thing == other else thing
+def _other(thing: int, swapped: int, other: int) -> int:
+    return other if thing == swapped else swapped if thing == other else thing
 
 
 def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:

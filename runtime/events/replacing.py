@@ -54,14 +54,14 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Trigger, int,
 
 def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
     """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
-    found: list[tuple[int, int]] = []
+    replaced: list[tuple[int, int]] = []
     for f in enclosing(s):
         kind = kind_of(m, f)
         if kind in ("before", "after"):
             break
         if kind in ("replace", "may_replace"):
-            found.append((f.effect, f.this))
-    return found
+            replaced.append((f.effect, f.this))
+    return replaced
 
 
 def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:

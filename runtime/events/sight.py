@@ -43,7 +43,7 @@ def was_in_sight(m: Machine, s: State, thing: int, places: Sequence[int], player
 
 def kind_of_unseen(m: Machine, s: State, thing: int, places: Sequence[int]) -> int:
     """What is known of what an unseen thing is that lay in some places: what may lie in the last of them."""
-    place = next((one for one in reversed(places) if one >= 0), -1)
+    place = next((spot for spot in reversed(places) if spot >= 0), -1)
     zone = s.roster.place_zone[place] if place >= 0 else -1
     return m.table.zones[zone].of if zone >= 0 else min(m.table.nouns[s.roster.noun[thing]].kinds)
 

@@ -112,7 +112,7 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     if not things:
         return _NOWHERE
     places, always, of_place = s.place, roster.owner, roster.place_owner
-    found: list[Standing] = []
+    standings: list[Standing] = []
     for thing in things:
         owner, place = always[thing], places[thing]
         if place >= 0:
@@ -121,8 +121,8 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
             if of_place[place] >= 0:
                 owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
-            found.append((thing, owner, None))
-    return found
+            standings.append((thing, owner, None))
+    return standings
 
 
 def _outermost(s: State, place: int) -> int:
@@ -215,9 +215,9 @@ class Serving:
         if self.purpose not in (NONE, purpose):
             return False
         before = apart(s, SERVINGS)
-        found = self._holds(s, player)
+        holding = self._holds(s, player)
         s.view, s.without = before
-        return found
+        return holding
 
     def _holds(self, s: State, player: int) -> bool:
         guard = self.rule.guard
@@ -273,9 +273,9 @@ class RuleIndex:
 
     def readings(self, s: State, enum: int, value: int, player: int) -> Sequence[int]:
         """A value, and the others for which it passes for a player."""
-        found = [value]
+        readings = [value]
         if not s.without & SERVINGS:
             for serving in self.servings.get(enum, ()):
                 if serving.source == value and serving.holds(s, player, s.view):
-                    found.append(serving.target)
-        return found
+                    readings.append(serving.target)
+        return readings

@@ -90,11 +90,11 @@ class DistinctReadingsNode(Expr):
     def _readings(self, s: State, f: Frame) -> list[Sequence[int]]:
         items = self.binder.items(s, f)
         slots, slot = f.slots, self.binder.slot
-        found: list[Sequence[int]] = []
+        readings: list[Sequence[int]] = []
         for item in items:
             slots[slot] = item
-            found.append(self.operand.items(s, f))
-        return found
+            readings.append(self.operand.items(s, f))
+        return readings
 
     def value(self, s: State, f: Frame) -> int:
         return largest_matching(self._readings(s, f))
@@ -141,7 +141,7 @@ class QuantifiedNode(Expr):
     """Whether a condition holds for a thing: the search stops at the first for which it is ``wanted``."""
 
     wanted: bool
-    found: int
+    on_match: int
     binder: BindNode
     condition: Expr
 
@@ -150,5 +150,5 @@ class QuantifiedNode(Expr):
         for item in self.binder.items(s, f):
             slots[slot] = item
             if bool(self.condition.value(s, f)) == self.wanted:
-                return self.found
-        return 1 - self.found
+                return self.on_match
+        return 1 - self.on_match

@@ -26,8 +26,8 @@ def _augment(thing: int, readings: Sequence[Sequence[int]], taken: dict[int, int
 def fewest_values(readings: Sequence[Sequence[int]], most_tries: int) -> int:
     """How few values are enough so that each thing takes one of them; -1 where that takes too many tries."""
     search = _Fewest(most_tries)
-    found = search.found(list(dict.fromkeys(map(tuple, readings))), len(readings))
-    return found if search.tries else -1
+    fewest = search.fewest(list(dict.fromkeys(map(tuple, readings))), len(readings))
+    return fewest if search.tries else -1
 
 
 class _Fewest:
@@ -36,7 +36,7 @@ class _Fewest:
     def __init__(self, tries: int) -> None:
         self.tries = tries
 
-    def found(self, readings: list[tuple[int, ...]], most: int) -> int:
+    def fewest(self, readings: list[tuple[int, ...]], most: int) -> int:
         """So few, or ``most`` where no fewer are found: the thing with least readings takes each in turn."""
         if not readings:
             return 0
@@ -44,15 +44,15 @@ class _Fewest:
         if not self.tries or _at_least(readings) >= most:
             return most
         for value in min(readings, key=len):
-            rest = [one for one in readings if value not in one]
-            most = min(most, 1 + self.found(rest, most - 1))
+            rest = [reading for reading in readings if value not in reading]
+            most = min(most, 1 + self.fewest(rest, most - 1))
         return most
 
 
 def _at_least(readings: list[tuple[int, ...]]) -> int:
     """So many values at least: things that have no reading in common need one each."""
     apart: list[tuple[int, ...]] = []
-    for one in readings:
-        if not any(value in other for other in apart for value in one):
-            apart.append(one)
+    for reading in readings:
+        if not any(value in other for other in apart for value in reading):
+            apart.append(reading)
     return len(apart)

@@ -167,9 +167,9 @@ class ReadingsNode(Source):
         if self.view != NONE:
             s.view = self.view
         value = self.operand.value(s, f)
-        found = self.book.readings(s, self.enum, value, f.me)
+        readings = self.book.readings(s, self.enum, value, f.me)
         s.view = before
-        return found
+        return readings
 
 
 @dataclass(slots=True, eq=False)
@@ -313,15 +313,15 @@ class CellNode(Expr):
 
 def fixed_values(values: Sequence[Expr]) -> list[int] | None:
     """The values of expressions, where they are the same in every position and for everybody; else None."""
-    found: list[int] = []
+    numbers: list[int] = []
     for value in values:
         if isinstance(value, NumberNode):
-            found.append(value.n)
+            numbers.append(value.n)
         elif isinstance(value, PlaceNode) and value.player is None:
-            found.append(value.place)
+            numbers.append(value.place)
         else:
             return None
-    return found
+    return numbers
 
 
 @dataclass(slots=True, eq=False)

@@ -305,7 +305,7 @@ def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int
     """Those of some things that belong to some players; see ``owner_of``."""
     places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
     holders = s.roster.place_holder
-    found: list[int] = []
+    owned: list[int] = []
     for thing in things:
         place, owner = places[thing], always[thing]
         if place >= 0:
@@ -314,8 +314,8 @@ def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int
             elif holders[place] >= 0:
                 owner = owner_of(s, thing)
         if owner in owners:
-            found.append(thing)
-    return found
+            owned.append(thing)
+    return owned
 
 
 def owner_of(s: State, thing: int) -> int:

@@ -23,7 +23,10 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
         if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
     first, *rest = words.split() or [""]
-    named = next((n for n, one in enumerate(m.table.nouns) if one.name == first and m.kinds[noun][n]), NONE)
+    named = next(
+        (n for n, definition in enumerate(m.table.nouns) if definition.name == first and m.kinds[noun][n]),
+        NONE,
+    )
     made = noun if named < 0 else named
     if any(m.kinds[made][card.noun] for card in m.table.cards):  # a card is told by its name alone
         raise CannotBuildError(words)

@@ -33,8 +33,8 @@ def start(m: Machine, seed: int, procedure: str = "") -> State:
     set_position_up(m, s)
     number = m.table.outline.begins if m.table.outline is not None else NONE
     if procedure:
-        found = (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure)
-        number = next(found, NONE)
+        numbers = (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure)
+        number = next(numbers, NONE)
     if number < 0:
         raise KeyError(procedure)
     return begin_effect(m, s, open_rule(m, s, number, s.start_player, NONE, s.start_player))

@@ -61,14 +61,14 @@ def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:
     types = ("value", "number", "truth") if truths else ("value", "number")
     columns = [m.table.columns[c] for c in m.table.nouns[noun].columns]
     at = m.table.nouns[noun].at
-    found = [
+    shown = [
         c
         for c in columns
         if c.type in types
         and (truths or not c.added)
         and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
     ]
-    return sorted(found, key=lambda c: (c.added, c.kind != "constant"))
+    return sorted(shown, key=lambda c: (c.added, c.kind != "constant"))
 
 
 def field_words(m: Machine, s: State, thing: int, fixed: bool = False) -> list[str]:

@@ -111,11 +111,11 @@ def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
 
 def _constants(m: Machine, card: Card) -> tuple[tuple[int, int], ...]:
     """The constants of a card under the options of the game; of several variants the last decides."""
-    found = dict(card.constants)
+    constants = dict(card.constants)
     for when, fields in card.variants:
         if settled(m, when):
-            found.update(fields)
-    return tuple(found.items())
+            constants.update(fields)
+    return tuple(constants.items())
 
 
 def _everywhere(m: Machine, effect: Effect) -> bool:
@@ -166,15 +166,15 @@ def _lay_shapes(m: Machine) -> None:
     for number, grid in enumerate(m.table.grids):
         m.placed[number] = {}
         for shape, turns in grid.shapes:
-            found: list[int] = []
+            numbers: list[int] = []
             for cells in turns:
                 high = max(r for r, _ in cells), max(c for _, c in cells)
                 for row in range(grid.rows - high[0]):
                     for column in range(grid.columns - high[1]):
                         laid = tuple((row + r) * grid.columns + column + c for r, c in cells)
-                        found.append(len(m.placements))
+                        numbers.append(len(m.placements))
                         m.placements.append((number, laid))
-            m.placed[number][shape] = tuple(found)
+            m.placed[number][shape] = tuple(numbers)
 
 
 def _announce(m: Machine) -> None:

@@ -42,10 +42,10 @@ def ranking(m: Machine, s: State) -> tuple[Standing, ...]:
 
 def _ranked(m: Machine, s: State, players: Sequence[int], first: int) -> list[Standing]:
     """Some players by points and ties, from a place on."""
-    found = [(score(m, s, player), _ties(m, s, player), player) for player in players]
-    found.sort(key=lambda one: ([-one[0], *(-tie for tie in one[1])], one[2]))
+    results = [(score(m, s, player), _ties(m, s, player), player) for player in players]
+    results.sort(key=lambda result: ([-result[0], *(-tie for tie in result[1])], result[2]))
     standings: list[Standing] = []
-    for number, (points, ties, player) in enumerate(found, first):
+    for number, (points, ties, player) in enumerate(results, first):
         before = standings[-1] if standings else None
         shared = before is not None and (before.points, before.ties) == (points, ties)
         place = before.place if before is not None and shared else number
@@ -55,7 +55,7 @@ def _ranked(m: Machine, s: State, players: Sequence[int], first: int) -> list[St
 
 def winners(m: Machine, s: State) -> tuple[int, ...]:
     """The players whom nobody is ranked above."""
-    return tuple(one.player for one in ranking(m, s) if one.place == 1)
+    return tuple(standing.player for standing in ranking(m, s) if standing.place == 1)
 
 
 def title(m: Machine, points: int) -> str:
@@ -78,9 +78,9 @@ def awards(m: Machine, s: State, player: int) -> tuple[str, ...]:
 def _scored(m: Machine, s: State, points: Sequence[int]) -> State:
     """The position with all that scoring gives each player."""
     end = s.copy()
-    number = next(i for i, one in enumerate(m.table.resources) if one.scores)
-    for player, found in enumerate(points):
-        end.holdings[player * m.resources + number] = found
+    number = next(i for i, resource in enumerate(m.table.resources) if resource.scores)
+    for player, total in enumerate(points):
+        end.holdings[player * m.resources + number] = total
     return end
 
 
@@ -100,9 +100,9 @@ def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:
 def settle(m: Machine, s: State) -> None:
     """Works out once, where a game ends, what its end needs. Raises ``AbortedError`` as a step does."""
     try:
-        found = sorted(ranking(m, s), key=lambda one: one.player)
+        standings = sorted(ranking(m, s), key=lambda standing: standing.player)
         if m.table.outline is not None and m.table.outline.awards:
-            end = _scored(m, s, [one.points for one in found])
+            end = _scored(m, s, [standing.points for standing in standings])
             for player in range(m.players):
                 _earned(m, end, player)
     except PassedError as passed:

@@ -52,14 +52,14 @@ def empty_state(m: Machine, seed: int) -> State:
 
 def _own_things(m: Machine, s: State, roster: Roster, noun: int, player: int) -> None:
     """What a player has of an owned noun: one for each value, one for each card, cells, or just one."""
-    found = m.table.nouns[noun]
-    if not found.owned:
+    definition = m.table.nouns[noun]
+    if not definition.owned:
         return
     cards = [i for i, card in enumerate(m.table.cards) if card.noun == noun]
-    if found.grid >= 0:
+    if definition.grid >= 0:
         _cells(m, s, roster, noun, player)
-    elif found.each >= 0:
-        for value, word in enumerate(m.table.enums[found.each].values):
+    elif definition.each >= 0:
+        for value, word in enumerate(m.table.enums[definition.each].values):
             card = next((i for i in cards if m.table.cards[i].id.endswith(f"/{word}")), NONE)
             thing = add_thing(m, s, roster, noun, card, player, value)
             roster.units[noun, value, player] = thing
@@ -73,10 +73,10 @@ def _own_things(m: Machine, s: State, roster: Roster, noun: int, player: int) ->
 
 
 def _start_on_grid(m: Machine, s: State, thing: int, noun: int) -> None:
-    found = m.table.nouns[noun]
-    if found.on >= 0:
-        at = thing * m.stored + found.at
-        s.fields[at], s.fields[at + 1] = m.table.grids[found.on].starts
+    definition = m.table.nouns[noun]
+    if definition.on >= 0:
+        at = thing * m.stored + definition.at
+        s.fields[at], s.fields[at + 1] = m.table.grids[definition.on].starts
 
 
 def _keep(m: Machine, s: State, thing: int, noun: int, player: int) -> None:
@@ -120,14 +120,14 @@ def _values(m: Machine, roster: Roster, noun: int, thing: int, place: int) -> No
 
 def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
     """The parts of a grid that are things: blocks, or bands of rows and then of columns."""
-    found = m.table.nouns[noun]
-    if found.region < 0:
+    definition = m.table.nouns[noun]
+    if definition.region < 0:
         return
-    grid = m.table.grids[found.region]
+    grid = m.table.grids[definition.region]
     for (number, owner), cells in list(roster.cells.items()):
-        if number != found.region:
+        if number != definition.region:
             continue
-        for place, box in enumerate(boxes(found, grid)):
+        for place, box in enumerate(boxes(definition, grid)):
             region = add_thing(m, s, roster, noun, NONE, owner)
             _values(m, roster, noun, region, place)
             roster.members[region] = tuple(cells[i] for i in box.cells(grid.columns))

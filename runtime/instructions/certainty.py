@@ -64,8 +64,8 @@ class Certainty:
 
     def rests(self, effect: Effect) -> dict[int, int]:
         """By the counter of what runs something else, that behind the last thing that can fail after it."""
-        found = {counter: self._last(effect, failing) for counter, failing in effect.rests}
-        return {counter: end for counter, end in found.items() if end}
+        ends = {counter: self._last(effect, failing) for counter, failing in effect.rests}
+        return {counter: end for counter, end in ends.items() if end}
 
     def certain(self, effect: Effect, code: op.Instruction) -> bool:
         """Whether an instruction cannot fail."""
@@ -76,14 +76,14 @@ class Certainty:
         if not isinstance(code, op.Do):
             return isinstance(code, _STEERED)
         verb = code.verb
-        watch, found = self.m.watch[verb], self.m.table.verbs[verb]
-        if watch.replaces or watch.befores or found.ends != NONE:
+        watch, definition = self.m.watch[verb], self.m.table.verbs[verb]
+        if watch.replaces or watch.befores or definition.ends != NONE:
             return False
-        if found.does:
-            return found.does in _TAKEN_BACK
+        if definition.does:
+            return definition.does in _TAKEN_BACK
         if verb not in self.back:
             self.back[verb] = False  # inside itself
-            bodies = [self.m.effects[body].program for _, body in found.bodies]
+            bodies = [self.m.effects[body].program for _, body in definition.bodies]
             self.back[verb] = all(self.taken_back(inner) for body in bodies for inner in body)
         return self.back[verb]
 
@@ -122,8 +122,8 @@ class Certainty:
     def _acts(self, effect: Effect, code: op.Do) -> bool:
         """Whether a verb has something to act on, or need not, and the things and places that it names."""
         takes, source = self.m.table.verbs[code.verb].takes, code.objects
-        for one, role in zip(takes, code.roles, strict=True):
-            if role is not None and one != "value" and not self._is_there(effect, role):
+        for taken, role in zip(takes, code.roles, strict=True):
+            if role is not None and taken != "value" and not self._is_there(effect, role):
                 return False
         if code.extent != SINGLE or source is None or isinstance(source, op.EachOf):
             return True
@@ -144,15 +144,15 @@ class Certainty:
 
     def _bound(self, effect: Effect) -> set[int]:
         """The slots that hold something where they are read: what is chosen, met in a loop, acted on."""
-        found = {code.slot for code in effect.program if isinstance(code, op.Choose)}
-        found |= {code.item for code in effect.program if isinstance(code, op.Next)}
+        slots = {code.slot for code in effect.program if isinstance(code, op.Choose)}
+        slots |= {code.item for code in effect.program if isinstance(code, op.Next)}
         if effect.kind != "procedure":  # which goes on where nothing was brought
-            found |= {code.bind for code in effect.program if isinstance(code, op.Do)}
+            slots |= {code.bind for code in effect.program if isinstance(code, op.Do)}
         if effect.kind == "verb":
-            found |= {0, *self._given(effect)}
+            slots |= {0, *self._given(effect)}
         elif effect.event is not None and (effect.kind == "after" or not self._brings(effect.event.verb)):
-            found.add(effect.event.first)
-        return found
+            slots.add(effect.event.first)
+        return slots
 
     def _brings(self, verb: int) -> bool:
         """Whether what a verb acts on is not there before it has happened."""
@@ -194,5 +194,7 @@ class Certainty:
         if not isinstance(code, op.Place) or not self._is_there(effect, code):
             return False
         zone = self.m.table.zones[code.zone]
-        bounded = zone.owned and any(one.grows_in(self.m.zone_place[code.zone], 0) for one in self.m.measures)
+        bounded = zone.owned and any(
+            measure.grows_in(self.m.zone_place[code.zone], 0) for measure in self.m.measures
+        )
         return not (bounded or zone.kept or zone.zones or zone.holder >= 0 or zone.capacity)

@@ -162,7 +162,7 @@ class ChooseSetNode(AskingNode):
             return path(m, s, f, counter + 1, end)
         if not self.must or f.chooser != s.trial_player:
             return UNKNOWN
-        items = [one for one in dict.fromkeys(there) if self._alone(m, s, f, one, counter)]
+        items = [item for item in dict.fromkeys(there) if self._alone(m, s, f, item, counter)]
         low, high = self._range(m, s, f, items)
         if not low <= high:
             return 0
@@ -189,11 +189,11 @@ class ChooseSetNode(AskingNode):
             f.sets[self.number] = tuple(items)
             f.pc += 1
             return True
-        items = [one for one in items if self._alone(m, s, f, one, f.pc)]
+        items = [item for item in items if self._alone(m, s, f, item, f.pc)]
         low, high = self._range(m, s, f, items)
         if not low <= high:
             return fail(s, f, self.must, self.exit)
-        picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
+        picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
         picking = Picking(items, low, high)
         options = self._options(m, s, f, picking, picked)
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
@@ -212,12 +212,12 @@ class ChooseSetNode(AskingNode):
         high = m.budgets.picks if self.high is None else self.high.value(s, f)
         return max(low, 0), min(len(items), high)
 
-    def _alone(self, m: Machine, s: State, f: Frame, one: int, counter: int) -> bool:
+    def _alone(self, m: Machine, s: State, f: Frame, item: int, counter: int) -> bool:
         """Whether what is done to each of the things that are chosen could be done to one."""
         if not self.alone:
             return True
         before = f.sets[self.number]
-        f.sets[self.number] = (one,)
+        f.sets[self.number] = (item,)
         able = goes_on(m, s, counter + 1, self.alone, NONE, NONE)
         f.sets[self.number] = before
         return able
@@ -304,7 +304,7 @@ class ChooseSetNode(AskingNode):
                 return
         if s.branch >= 0:  # what another took at the same moment is not chosen; too few are none
             items = list(dict.fromkeys(self.binder.there(s, f)))
-            picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
+            picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
             low = 0 if self.low is None else self.low.value(s, f)
             if len(picked) < low or not self._holds(s, f, picked):
                 s.stack.clear()

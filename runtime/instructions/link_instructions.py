@@ -24,14 +24,14 @@ class InstructionLinker(ExpressionLinker):
 
     def program(self, effect: Effect, certainty: Certainty) -> list[Instruction]:
         """The program of an effect."""
-        found = [self._instruction(effect, code, certainty) for code in effect.program]
-        for counter, instruction in enumerate(found):
+        instructions = [self._instruction(effect, code, certainty) for code in effect.program]
+        for counter, instruction in enumerate(instructions):
             if isinstance(instruction, doing.DoNode):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
                 instruction.taken_back = certainty.taken_back(effect.program[counter])
             elif isinstance(instruction, asking.ChooseSetNode) and instruction.around:
                 instruction.alone = certainty.alone(effect, counter)
-        return found
+        return instructions
 
     def _instruction(self, effect: Effect, code: op.Instruction, certainty: Certainty) -> Instruction:
         own = OWN_INSTRUCTIONS.get(type(code))

@@ -61,4 +61,11 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
 def _position(s: State) -> tuple[Any, ...]:
     """All that an action can change."""
     lists = (s.contents, s.fields, s.holdings, s.supply, s.player_fields, s.periods)
-    return (*(one[:] for one in lists), s.grants, s.order, s.start_player, s.ended, len(s.roster.noun))
+    return (
+        *(numbers[:] for numbers in lists),
+        s.grants,
+        s.order,
+        s.start_player,
+        s.ended,
+        len(s.roster.noun),
+    )

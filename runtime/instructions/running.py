@@ -76,7 +76,7 @@ def _keep_what_leads_on(m: Machine, s: State) -> None:
     depth, end = _outermost(m, s, 0)
     if depth == len(s.stack) or question.player != s.stack[-1].chooser:
         return
-    kept = tuple(one for one in question.options if _answered_on_copy(m, s, one, depth, end))
+    kept = tuple(option for option in question.options if _answered_on_copy(m, s, option, depth, end))
     question.options = kept or question.options
 
 
@@ -88,9 +88,9 @@ def _answered_on_copy(m: Machine, s: State, option: int, depth: int, end: int) -
         resume(m, copy, copy.questions[-1], option)
     except ImpossibleError:
         return False
-    found = _explore(m, copy, depth, end)
+    completes = _explore(m, copy, depth, end)
     s.searches = copy.searches
-    return found
+    return completes
 
 
 def _is_flow(m: Machine, f: Frame) -> bool:
@@ -131,7 +131,9 @@ def _advance_branches(m: Machine, s: State) -> bool:
             else:
                 s.questions.remove(asked)  # what he was asked for has been dropped
         run_stack(m, s)
-    s.questions = [one for one in s.questions if s.branches[one.branch]]  # the others have been dropped
+    s.questions = [
+        question for question in s.questions if s.branches[question.branch]
+    ]  # the others have been dropped
     if s.questions:
         return False
     s.branch, s.stack, s.branches = NONE, s.main, []
@@ -158,9 +160,9 @@ def _possible_on_copy(m: Machine, s: State, frame: Frame, chooser: int, end: int
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
-    found = _explore(m, copy, len(s.stack) + 1, end)
+    completes = _explore(m, copy, len(s.stack) + 1, end)
     s.searches = copy.searches
-    return found
+    return completes
 
 
 def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
@@ -221,9 +223,9 @@ def _goes_on_copy(
     f.pc = counter
     if slot >= 0:
         f.slots[slot] = option
-    found = _explore(m, copy, depth, end)
+    completes = _explore(m, copy, depth, end)
     s.searches = copy.searches
-    return found
+    return completes
 
 
 def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:

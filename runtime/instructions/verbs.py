@@ -211,13 +211,13 @@ class PayNode(Instruction):
 
     def _substitutes(self, m: Machine, s: State, player: int) -> list[int]:
         """The resources that may serve, each once."""
-        found: list[int] = []
+        resources: list[int] = []
         if self.resource not in m.substitutes:
-            return found
+            return resources
         for serving in m.substitutes[self.resource]:
-            if serving.source not in found and serving.holds(s, player, self.purpose):
-                found.append(serving.source)
-        return found
+            if serving.source not in resources and serving.holds(s, player, self.purpose):
+                resources.append(serving.source)
+        return resources
 
     def _span(self, m: Machine, s: State, f: Frame, substitutes: list[int]) -> tuple[int, int]:
         """From the least to the most of the present substitute that can be paid."""

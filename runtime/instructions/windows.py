@@ -30,19 +30,19 @@ def action_of(option: int) -> tuple[int, int]:
 
 def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """The actions that a player could start at a window now, all costs payable."""
-    found: list[int] = []
+    options: list[int] = []
     if is_out(m, s, player):
         return ()
-    for one in served(m, s, player, window):
-        for rule in m.actions[one]:
+    for served_window in served(m, s, player, window):
+        for rule in m.actions[served_window]:
             by_card = rule.window == BY_CARD
             for this, owner, grant in in_force(s, rule):
-                if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
+                if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, served_window)):
                     continue
                 option = action_option(rule.number, this)
-                if option not in found and can_start(m, s, rule, this, player, grant):
-                    found.append(option)
-    return tuple(found)
+                if option not in options and can_start(m, s, rule, this, player, grant):
+                    options.append(option)
+    return tuple(options)
 
 
 def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class OfferLoopNode(Instruction):
             player = players[f.slots[1] % len(players)]
             actions = offers(m, s, player, f.slots[0])
             if actions:
-                must = f.slots[3] and any(_is_of(m, s, player, one, f.slots[0]) for one in actions)
+                must = f.slots[3] and any(_is_of(m, s, player, action, f.slots[0]) for action in actions)
                 s.questions.append(Question(player, "action", () if must else (PASS,), NONE, actions))
                 return False
             f.slots[1] += 1
@@ -172,4 +172,4 @@ def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
     if rule.window == BY_CARD:
         column = m.table.columns[rule.effect.numbers[0]].number
         return s.roster.constants[this * m.constants + column] in windows
-    return any(rule in m.actions[one] for one in windows)
+    return any(rule in m.actions[served_window] for served_window in windows)

@@ -74,7 +74,7 @@ class ExpressionLinker:
         if isinstance(held, op.Several):
             return self.source(held)
         if isinstance(held, tuple) and held and isinstance(held[0], op.Operation):
-            return [self.part(one) for one in held]
+            return [self.part(record) for record in held]
         return held
 
     # ------------------------------------------------------------------ fields
@@ -156,8 +156,8 @@ class ExpressionLinker:
         return fold.WaysNode(counted, self.value(code.condition))
 
     def _quantified(self, code: op.Some | op.Every | op.No) -> n.Expr:
-        wanted, found = not isinstance(code, op.Every), int(isinstance(code, op.Some))
-        return self.same(fold.QuantifiedNode, code, wanted=wanted, found=found)
+        wanted, on_match = not isinstance(code, op.Every), int(isinstance(code, op.Some))
+        return self.same(fold.QuantifiedNode, code, wanted=wanted, on_match=on_match)
 
     def _range(self, code: op.Range) -> n.Source:
         """Numbers to choose from, or to look through, one by one."""
@@ -190,14 +190,14 @@ class ExpressionLinker:
             return src.HeldByNode(zone.holder, self.owners(code.owners))
         places = self._parts(code.zone)
         if not zone.owned:
-            found: list[n.Source] = [src.OneZoneNode(place) for place in places]
+            sources: list[n.Source] = [src.OneZoneNode(place) for place in places]
         elif isinstance(code.owners, op.One):
             owner = self.value(code.owners.operand)
-            found = [src.OwnedZoneNode(place, owner) for place in places]
+            sources = [src.OwnedZoneNode(place, owner) for place in places]
         else:
             assert code.owners is not None
             return src.OwnedZonesNode(places, self.source(code.owners))
-        return found[0] if len(found) == 1 else src.JoinedNode(found)
+        return sources[0] if len(sources) == 1 else src.JoinedNode(sources)
 
     def _parts(self, zone: int) -> list[int]:
         """The first places of the zones that a zone is made of."""

@@ -192,7 +192,7 @@ class Target:
 def _references(table: GameTable, noun: Noun) -> tuple[int, ...]:
     """The stored fields of a noun that name another thing."""
     columns = [table.columns[number] for number in noun.columns]
-    return tuple(one.number for one in columns if one.kind == "stored" and one.type == "thing")
+    return tuple(column.number for column in columns if column.kind == "stored" and column.type == "thing")
 
 
 class Machine:
@@ -228,9 +228,9 @@ class Machine:
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
-        scales = [one.scale for one in table.resources if one.scores]
+        scales = [resource.scale for resource in table.resources if resource.scores]
         self.parts = lcm(*scales)  # points are counted in such parts of one
-        self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.worth = [self.parts // resource.scale if resource.scores else 0 for resource in table.resources]
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
         self.looks_back = False  # whether some rule reads what a field was before

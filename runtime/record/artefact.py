@@ -73,7 +73,7 @@ def _bare(schema: object) -> object:
     """A schema without what is said of it."""
     if isinstance(schema, dict):
         return {key: _bare(value) for key, value in schema.items() if key != "description"}
-    return [_bare(one) for one in schema] if isinstance(schema, list) else schema
+    return [_bare(part) for part in schema] if isinstance(schema, list) else schema
 
 
 def artefact(game: Playable, packs: tuple[PackTexts, ...], program: str) -> bytes:

@@ -143,11 +143,11 @@ class Chain:
 def _check_format(line: bytes) -> None:
     """A file of another kind or format is told before anything else of it is looked at."""
     try:
-        found = msgspec.json.decode(line, type=_Format).format
+        file_format = msgspec.json.decode(line, type=_Format).format
     except _UNREADABLE:
         raise GameFileError("no_game_file") from None
-    if found != FORMAT:
-        raise GameFileError("other_format", found=found, known=FORMAT)
+    if file_format != FORMAT:
+        raise GameFileError("other_format", found=file_format, known=FORMAT)
 
 
 def _decoded(data: bytes, number: int) -> Head | Entry:

@@ -194,7 +194,7 @@ def _check_head(game: Playable, head: Head) -> None:
     try:
         check_players(game.table, head.players)
     except PlayersError as error:
-        raise GameFileError("wrong_players", found=error.found, low=error.low, high=error.high) from None
+        raise GameFileError("wrong_players", found=error.players, low=error.low, high=error.high) from None
     if head.undo not in (FREE, UNTIL_REVEALED):
         raise GameFileError("wrong_line", line=1, place="undo")
     if not 0 <= head.seed < 1 << 64:

@@ -61,7 +61,9 @@ def check_rules(m: Machine, saved: Any) -> None:
         raise ValueError("rules")
     differing = [*_differing(here["parts"], saved["parts"])]
     options = list(_differing(here["options"], saved["options"]))
-    differing += [f"{one[0]}options.{one[1:]}" if one[0] in "+-" else f"options.{one}" for one in options]
+    differing += [
+        f"{option[0]}options.{option[1:]}" if option[0] in "+-" else f"options.{option}" for option in options
+    ]
     if saved.get("players") != m.players:
         differing.append("players")
     raise OtherRulesError(tuple(differing) or ("order",))
@@ -86,8 +88,8 @@ def _parts(m: Machine) -> Iterator[tuple[str, Any]]:
         if effect.card < 0:
             yield effect.id or "game", _played(effect)
     for section in table.__struct_fields__:
-        found = getattr(table, section)
-        for item in found if isinstance(found, tuple) and section not in ("cards", "formulas") else ():
+        entries = getattr(table, section)
+        for item in entries if isinstance(entries, tuple) and section not in ("cards", "formulas") else ():
             yield f"{section}.{_name(m, item)}", item
     yield "game", table.outline
 

@@ -150,8 +150,8 @@ def without_roster(s: State) -> dict[str, Any]:
 
 def roster_to_plain(roster: Roster) -> dict[str, Any]:
     """What the things of a position are, as lists."""
-    maps = {name: sorted(found.items()) for name, found in _fields(roster, _Maps).items()}
-    rows = {name: [[_listed(key), value] for key, value in found] for name, found in maps.items()}
+    maps = {name: sorted(mapping.items()) for name, mapping in _fields(roster, _Maps).items()}
+    rows = {name: [[_listed(key), value] for key, value in pairs] for name, pairs in maps.items()}
     return {**_fields(roster, _Columns), **rows}
 
 

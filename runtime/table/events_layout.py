@@ -12,6 +12,19 @@ event is about and where it lay before, in turn.
 AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE, COST = 0, 1, 2, 3, 4, 5, 6
 ROLES = 7
 OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
+# The stages of an event, kept in the ``pc`` of its frame:
+#
+#   ALLOW ──────► REPLACE ──────► BEFORE ──────► PERFORM ──────► AFTER ──► gone
+#     └─ nothing replaces it ──────►┘ └─► PRECEDED ─────────────►┘
+#
+# ALLOW     what is forbidden is left out, or forbids all of it
+# REPLACE   again for each replacement that matches, which takes its object out of the event
+# BEFORE    rules that react before it are put on the stack; if there are any it goes on as PRECEDED
+# PERFORM   its primitive at once, or again for each object the statements of its verb
+# AFTER     it is noted and leaves the stack, on which rules that react after it are put
+#
+# From ALLOW, BEFORE and PERFORM it may be refused, as if it had never begun. From PRECEDED it cannot: rules
+# before it have run and stay done, so what they have made impossible is over without a trace of its own.
 ALLOW, REPLACE, BEFORE, PERFORM, PRECEDED, AFTER = 0, 1, 2, 3, 4, 5
 """``PRECEDED``: it is done, and rules came before it: what they have made impossible is over, and done."""
 UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2

@@ -15,9 +15,9 @@ class UnknownOptionError(ValueError):
 class PlayersError(ValueError):
     """So many players as a game is not for: how many they are, and for how few and many it is."""
 
-    def __init__(self, found: int, low: int, high: int) -> None:
-        super().__init__(found, low, high)
-        self.found, self.low, self.high = found, low, high
+    def __init__(self, players: int, low: int, high: int) -> None:
+        super().__init__(players, low, high)
+        self.players, self.low, self.high = players, low, high
 
 
 def check_players(table: GameTable, players: int) -> None:
@@ -39,15 +39,15 @@ def chosen_options(table: GameTable, players: int, given: Mapping[str, str]) -> 
         if name not in names:
             raise UnknownOptionError(name)
     alone = table.outline.alone if table.outline is not None else -1
-    found: list[int] = []
+    chosen: list[int] = []
     for number, setting in enumerate(table.options):
         value = given.get(setting.name)
         if number == alone:
-            found.append(int(players == 1))
+            chosen.append(int(players == 1))
         elif value is None:
-            found.append(setting.default)
+            chosen.append(setting.default)
         elif value in setting.values:
-            found.append(setting.values.index(value))
+            chosen.append(setting.values.index(value))
         else:
             raise UnknownOptionError(value)
-    return tuple(found)
+    return tuple(chosen)

@@ -87,7 +87,7 @@ def known(m: Machine, s: State, player: int) -> State:
     new.roster = s.roster.copy()
     concealed = _Concealed(m, new, places)
     seen = looked_at(s, player)
-    for thing in [one for place in places for one in s.contents[place]]:
+    for thing in [hidden for place in places for hidden in s.contents[place]]:
         if thing not in seen:
             concealed.conceal(thing, concealed.somewhere(s.roster.noun[thing]))
     for place in places:
@@ -101,7 +101,7 @@ class _Concealed:
 
     def __init__(self, m: Machine, s: State, places: list[int]) -> None:
         self.m, self.s, self.places = m, s, places
-        self.found: dict[int, int] = {}  # by noun: the place that stands for all those where it may lie
+        self.stand_ins: dict[int, int] = {}  # by noun: the place that stands for all those where it may lie
         self.inside = len(s.contents)  # the place that stands for whatever a thing unseen makes
         self._place(UNSEEN, UNSEEN, UNSEEN)
 
@@ -122,10 +122,10 @@ class _Concealed:
 
     def somewhere(self, noun: int) -> int:
         """The place that stands for all those in which a thing of a noun may lie."""
-        if noun not in self.found:
-            self.found[noun] = len(self.s.contents)
+        if noun not in self.stand_ins:
+            self.stand_ins[noun] = len(self.s.contents)
             self._add(self._could_be_in(noun))
-        return self.found[noun]
+        return self.stand_ins[noun]
 
     def _could_be_in(self, noun: int) -> list[int]:
         zones, of = self.m.table.zones, self.s.roster.place_zone

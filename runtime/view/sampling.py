@@ -64,33 +64,33 @@ def _deal(m: Machine, s: State, places: list[int], stay: dict[int, None], chance
     Those that the player is looking at stay where they are, though not in which order. The narrowest places
     are dealt to first, so that there is always something left for the others.
     """
-    kept = {place: [one for one in s.contents[place] if one in stay] for place in places}
-    rest = sorted(one for place in places for one in s.contents[place] if one not in stay)
+    kept = {place: [thing for thing in s.contents[place] if thing in stay] for place in places}
+    rest = sorted(thing for place in places for thing in s.contents[place] if thing not in stay)
     kinds = {place: m.kinds[m.table.zones[s.roster.place_zone[place]].of] for place in places}
     noun = s.roster.noun
-    for place in sorted(places, key=lambda one: (sum(kinds[one]), one)):
+    for place in sorted(places, key=lambda spot: (sum(kinds[spot]), spot)):
         laden = _taken_off(s, place, stay)
         there = sorted(kept[place])
         for _ in range(len(s.contents[place]) - len(there)):
-            fitting = [one for one in rest if kinds[place][noun[one]]]
+            fitting = [thing for thing in rest if kinds[place][noun[thing]]]
             there.append(fitting[below(chance, 0, len(fitting))])
             rest.remove(there[-1])
         _shuffle(there, chance)
         s.contents[place] = tuple(there)
         for thing in there:
             s.place[thing] = place
-        _put_on(m, s, [one for one in there if one not in stay], laden)
+        _put_on(m, s, [thing for thing in there if thing not in stay], laden)
 
 
 def _taken_off(s: State, place: int, stay: dict[int, None]) -> list[tuple[int, tuple[int, ...]]]:
     """Takes what lies on things out of sight off them: how much each may hold is known, not which it is."""
-    found = []
+    loads = []
     for thing in s.contents[place]:
         hold = s.roster.hold[thing]
         if thing not in stay and hold >= 0 and s.contents[hold]:
-            found.append((thing, s.contents[hold]))
+            loads.append((thing, s.contents[hold]))
             s.contents[hold] = ()
-    return sorted(found, key=lambda one: one[1])
+    return sorted(loads, key=lambda load: load[1])
 
 
 def _put_on(m: Machine, s: State, there: list[int], laden: list[tuple[int, tuple[int, ...]]]) -> None:
@@ -99,12 +99,12 @@ def _put_on(m: Machine, s: State, there: list[int], laden: list[tuple[int, tuple
     for before, load in laden:
         noun = nouns[roster.noun[load[0]]]
         free = (
-            one
-            for one in there
-            if roster.hold[one] >= 0
-            and not s.contents[roster.hold[one]]
-            and nouns[roster.noun[one]].holds in noun.kinds
-            and not 0 < nouns[roster.noun[one]].capacity < len(load)
+            thing
+            for thing in there
+            if roster.hold[thing] >= 0
+            and not s.contents[roster.hold[thing]]
+            and nouns[roster.noun[thing]].holds in noun.kinds
+            and not 0 < nouns[roster.noun[thing]].capacity < len(load)
         )
         hold = roster.hold[next(free, before)]
         s.contents[hold] += load
@@ -124,23 +124,23 @@ def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int, hidden: 
     So does the first that is out of sight for one on which something lies.
     """
     verb, roster = m.table.verbs[event[2]], s.roster
-    above = next((roster.hold[one] for one in hidden if roster.hold[one] >= 0), NONE)
-    found, after = list(event), EVENT_ROLES + len(verb.roles)
+    above = next((roster.hold[thing] for thing in hidden if roster.hold[thing] >= 0), NONE)
+    seen, after = list(event), EVENT_ROLES + len(verb.roles)
     things = [EVENT_THING] if verb.on in ("thing", "noun") else []
     things += [EVENT_ROLES + at for at, takes in enumerate(verb.takes) if takes == "thing"]
-    for at in [one for one in things if event[one] >= 0]:
+    for at in [position for position in things if event[position] >= 0]:
         places = event[after : after + 2]
         if not was_in_sight(m, s, event[at], places, player):
             kind = kind_of_unseen(m, s, event[at], places)
-            other = next(one for one, noun in enumerate(s.roster.noun) if m.kinds[kind][noun])
-            found[at] = other
-            found[after + 2 : after + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+            other = next(thing for thing, noun in enumerate(s.roster.noun) if m.kinds[kind][noun])
+            seen[at] = other
+            seen[after + 2 : after + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
         for place in (after, after + 1):
             holder = roster.place_holder[event[place]] if event[place] >= 0 else NONE
             if holder >= 0 and not in_sight(m, s, holder, player):
-                found[place] = above
+                seen[place] = above
         after += 2 + m.stored
-    return tuple(found)
+    return tuple(seen)
 
 
 def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance: list[int]) -> None:
@@ -153,20 +153,20 @@ def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance
             continue
         if isinstance(asking, ChooseSetNode):
             picked = () if counter == f.pc else f.sets[asking.number]
-            if counter == f.pc or any(one in hidden for one in picked):
-                items = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)
+            if counter == f.pc or any(thing in hidden for thing in picked):
+                items = [thing for thing in asking.binder.items(s, f) if thing in hidden] or list(hidden)
                 _shuffle(items, chance)
                 f.sets[asking.number] = tuple(items[: len(picked)])
         elif counter < f.pc and f.slots[asking.slot] in hidden:
-            found = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)
-            f.slots[asking.slot] = found[below(chance, 0, len(found))]
+            fitting = [thing for thing in asking.binder.items(s, f) if thing in hidden] or list(hidden)
+            f.slots[asking.slot] = fitting[below(chance, 0, len(fitting))]
 
 
 def _offer_nothing_real(s: State, question: Question, hidden: list[int]) -> None:
     """Where no deal was found in which somebody is asked the same: none of what is really offered to him."""
     if question.kind == "thing" and hidden:
-        seen = tuple(one for one in question.options if one not in hidden)
-        question.options = seen if any(one >= 0 for one in seen) else (min(hidden), *seen)
+        seen = tuple(option for option in question.options if option not in hidden)
+        question.options = seen if any(option >= 0 for option in seen) else (min(hidden), *seen)
     elif question.kind == "replace":
         question.detail = NONE  # on which card the rule stands
 

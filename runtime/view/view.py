@@ -193,8 +193,10 @@ class _Look:
         for number, rule in enumerate(m.book.formulas):
             noun, _, name = rule.effect.id.partition(".")
             if rule.effect.id in derived:
-                found = next((i for i, one in enumerate(m.table.nouns) if one.name == noun), NONE)
-                self.formulas.setdefault(found, []).append((name, number))
+                noun_number = next(
+                    (i for i, definition in enumerate(m.table.nouns) if definition.name == noun), NONE
+                )
+                self.formulas.setdefault(noun_number, []).append((name, number))
 
     def place(self, place: int) -> SeenPlace:
         roster, content = self.s.roster, self.s.contents[place]
@@ -205,7 +207,7 @@ class _Look:
     def seen(self, thing: int, *, nameless: bool = False) -> SeenThing:
         roster = self.s.roster
         hold = roster.hold[thing]
-        inner = () if hold < 0 else tuple(self.seen(one) for one in self.s.contents[hold])
+        inner = () if hold < 0 else tuple(self.seen(content) for content in self.s.contents[hold])
         return SeenThing(
             NONE if nameless else thing,
             roster.noun[thing],
@@ -226,7 +228,7 @@ class _Look:
     def _fields(self, thing: int) -> list[tuple[str, int]]:
         m, s = self.m, self.s
         noun = s.roster.noun[thing]
-        found = [(c.name, column_value(m, s, thing, c)) for c in self._columns(thing)]
+        fields = [(c.name, column_value(m, s, thing, c)) for c in self._columns(thing)]
         for kind in m.table.nouns[noun].kinds:
             for name, number in self.formulas.get(kind, ()):
                 formula = m.book.formulas[number]
@@ -234,8 +236,8 @@ class _Look:
                 frame = formula.frame(owner, thing, owner)
                 value = if_known(self.known, partial(_worked_out, formula, f=frame))
                 if value is not None:
-                    found.append((name, value))
-        return found
+                    fields.append((name, value))
+        return fields
 
     def option(self, option: int) -> SeenOption:
         question = asked_question(self.s, self.player)

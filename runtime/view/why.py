@@ -28,7 +28,7 @@ class Part:
 def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
     """The points of a player in parts: those he has, and what each scoring rule would give him now."""
     held = s.holdings[player * m.resources : (player + 1) * m.resources]
-    found = [
+    parts = [
         Part(m.worth[number] * count, resource=number)
         for number, count in enumerate(held)
         if m.worth[number] and count
@@ -37,8 +37,8 @@ def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
         if rule.effect.numbers == (NONE,):
             points = points_of(m, s, rule, player)
             if points:
-                found.append(Part(m.parts * points, rule=rule.number))
-    return tuple(found)
+                parts.append(Part(m.parts * points, rule=rule.number))
+    return tuple(parts)
 
 
 def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, ...]:
@@ -59,36 +59,36 @@ def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, .
 
 def why_constant(m: Machine, s: State, column: int, thing: int, reader: int, view: int) -> tuple[Part, ...]:
     """A value on a card, as a player reads it in a view or purpose: what is printed, and what rules add."""
-    found = m.table.columns[column]
-    if found.kind == "stored":
-        printed = s.fields[thing * m.stored + found.number]
+    definition = m.table.columns[column]
+    if definition.kind == "stored":
+        printed = s.fields[thing * m.stored + definition.number]
     else:
-        printed = s.roster.constants[thing * m.constants + found.number]
+        printed = s.roster.constants[thing * m.constants + definition.number]
     return (Part(printed), *_added(s, m.book.field_modifiers.get(column, []), thing, reader, view))
 
 
 def why_limit(m: Machine, s: State, bound: int, player: int) -> tuple[Part, ...]:
     """The limits in force for a player, of which one counts: see ``RuleIndex.limit``."""
-    found = [Part(m.table.bounds[bound].value)]
+    parts = [Part(m.table.bounds[bound].value)]
     for rule in m.book.limits.get(bound, ()):
         for this, owner, grant in in_force(s, rule):
             if owner >= 0 and owner != player:
                 continue
             frame = frame_of(rule, player, this, player, grant)
             if rule.guard is None or rule.guard.value(s, frame):
-                found.append(Part(rule.value.value(s, frame), rule=rule.number, thing=this))
-    return tuple(found)
+                parts.append(Part(rule.value.value(s, frame), rule=rule.number, thing=this))
+    return tuple(parts)
 
 
 def _added(s: State, modifiers: list[Modifier], thing: int, reader: int, view: int) -> list[Part]:
     before, s.view = s.view, view
-    found = [
-        Part(amount, rule=one.rule.number)
-        for one in modifiers
-        if one.view in (NONE, view) and (amount := one.added(s, thing, reader))
+    parts = [
+        Part(amount, rule=modifier.rule.number)
+        for modifier in modifiers
+        if modifier.view in (NONE, view) and (amount := modifier.added(s, thing, reader))
     ]
     s.view = before
-    return found
+    return parts
 
 
 def _terms(code: op.Expression) -> list[op.Expression]:

@@ -108,21 +108,21 @@ def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -
             return bars
     if idles(m, s, rule, frame):
         return (Bar("idle"),)
-    here = any(rule in found and opens(m, s, rule, this, number) for number, found in _open(m, s, player))
+    here = any(rule in rules and opens(m, s, rule, this, number) for number, rules in _open(m, s, player))
     return () if here else (Bar("window", rule=rule.number),)
 
 
 def _open(m: Machine, s: State, player: int) -> list[tuple[int, list[Rule]]]:
     """The windows at which a player is asked now, with the actions of each."""
-    found = []
+    windows = []
     for question in s.questions:
         f = asker(s, question)
         if question.player == player and f.kind == PROGRAM:
             instruction = m.programs[f.effect][f.pc] if f.effect < len(m.programs) else None
             window = getattr(instruction, "window", NONE) if question.kind != "action" else f.slots[0]
             if window >= 0:
-                found.append((window, m.actions[window]))
-    return found
+                windows.append((window, m.actions[window]))
+    return windows
 
 
 # ------------------------------------------------------------------ trying
@@ -184,9 +184,9 @@ def _answered(m: Machine, s: State, depth: int, end: int, bars: dict[Bar, Bar], 
     except ImpossibleError:
         _note(bars, _stopped(m, copy))
         return False
-    found = _leads_on(m, copy, depth, end, bars)
+    leads_on = _leads_on(m, copy, depth, end, bars)
     s.searches = copy.searches
-    return found
+    return leads_on
 
 
 def _note(bars: dict[Bar, Bar], bar: Bar) -> None:
@@ -218,7 +218,7 @@ def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
 
 def _what_stops(m: Machine, s: State, e: Frame) -> Bar:
     objects = e.sets[OBJECTS]
-    rule = next((found for thing in objects if (found := forbidding(m, s, e, thing)) >= 0), NONE)
+    rule = next((ban for thing in objects if (ban := forbidding(m, s, e, thing)) >= 0), NONE)
     if rule >= 0:
         return Bar("banned", rule=rule)
     if m.primitives[e.effect] is not None:

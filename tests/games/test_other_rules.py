@@ -251,9 +251,9 @@ def test_a_position_without_its_rules_is_none() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 5, 9])
 def test_a_game_is_linked_for_as_many_as_it_is_for(players: int) -> None:
-    with pytest.raises(PlayersError) as found:
+    with pytest.raises(PlayersError) as raised:
         machine(BOUQUET, players)
-    assert (found.value.found, found.value.low, found.value.high) == (players, 2, 4)
+    assert (raised.value.players, raised.value.low, raised.value.high) == (players, 2, 4)
 
 
 @pytest.mark.parametrize(

@@ -39,9 +39,15 @@ def whole_pass(folder: Path) -> dict[str, float]:
     loaded = load([folder], _WIDE)
     marks.append(time.process_time())
     checked = check(loaded)
-    found = [one for one in checked.diagnostics if one.code < "H6" and "made_" in one.span.file]
-    if has_errors(found):  # that cards say the same is no error: a hundred texts are on a thousand cards
-        raise ValueError(found[:3])
+    diagnostics = [
+        diagnostic
+        for diagnostic in checked.diagnostics
+        if diagnostic.code < "H6" and "made_" in diagnostic.span.file
+    ]
+    if has_errors(
+        diagnostics
+    ):  # that cards say the same is no error: a hundred texts are on a thousand cards
+        raise ValueError(diagnostics[:3])
     marks.append(time.process_time())
     made = 0
     for language in LANGUAGES:
@@ -80,9 +86,10 @@ def _compared(cards: int, rounds: int, parser: Lark) -> Iterator[Row]:
 def _rows(ours: list[Mapping[str, float]], lean: list[float], cards: int) -> Iterator[Row]:
     languages = len(LANGUAGES)
     name = f"{cards} cards, {_TEXTS} rule texts: load, check, say in {languages} languages: time / lean stack"
-    ratio = median(sum(one.values()) / other for one, other in zip(ours, lean, strict=True))
+    ratio = median(sum(seconds.values()) / other for seconds, other in zip(ours, lean, strict=True))
     yield Row(name, ratio, at_most=1.5)
     for part in ours[0]:
         yield Row(
-            f"… of which {part}", median(one[part] / other for one, other in zip(ours, lean, strict=True))
+            f"… of which {part}",
+            median(seconds[part] / other for seconds, other in zip(ours, lean, strict=True)),
         )

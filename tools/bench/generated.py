@@ -34,12 +34,12 @@ def rule_texts() -> Iterator[str]:
 
 def distinct_texts(count: int) -> list[str]:
     """Some rule texts, all different."""
-    found: dict[str, None] = {}
+    texts: dict[str, None] = {}
     for text in rule_texts():
-        found[text] = None
-        if len(found) == count:
+        texts[text] = None
+        if len(texts) == count:
             break
-    return list(found)
+    return list(texts)
 
 
 def card_files(cards: int, texts: int) -> list[str]:

@@ -22,7 +22,7 @@ def loading(effort: Effort) -> Iterator[Row]:
         while following() is not None:
             pass
 
-    found = compare(
+    compared = compare(
         {
             "events": events,
             "ours": lambda: load_text("cards.yaml", text),
@@ -31,7 +31,8 @@ def loading(effort: Effort) -> Iterator[Row]:
         "events",
         effort,
     )
-    yield Row("load YAML with places: time / bare libyaml events", found.cost["ours"], at_most=1.5)
+    yield Row("load YAML with places: time / bare libyaml events", compared.cost["ours"], at_most=1.5)
     yield Row(
-        "load YAML with places: speed / CSafeLoader, no places", found.cost["usual"] / found.cost["ours"]
+        "load YAML with places: speed / CSafeLoader, no places",
+        compared.cost["usual"] / compared.cost["ours"],
     )

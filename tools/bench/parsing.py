@@ -39,24 +39,24 @@ def home_game() -> Game:
 def bound_rules(texts: list[str]) -> list[tuple[Rule, ...]]:
     """Typed rules of some texts. Raises ValueError where one has a mistake."""
     game = home_game()
-    found = []
+    typed = []
     for number, text in enumerate(texts):
         written, mistakes = parse_rules(text_scalar(text))
         resolver = Resolver.of_game(game)
         place = RulePosition(f"{HOME}:{KIND}/made_{number}", KIND)
-        found.append(resolve_rules(resolver, Scope(this=Thing(KIND)), place, written))
+        typed.append(resolve_rules(resolver, Scope(this=Thing(KIND)), place, written))
         if mistakes or resolver.diagnostics:
             raise ValueError(text, mistakes, resolver.diagnostics)
-    return found
+    return typed
 
 
 def checked_rules(texts: list[str]) -> int:
     """Parses, binds and checks some texts as the rules of so many cards; how many checks complained."""
     game = home_game()
     rules = bound_rules(texts)
-    cards = tuple(_card(game, number, found) for number, found in enumerate(rules))
+    cards = tuple(_card(game, number, typed) for number, typed in enumerate(rules))
     made = replace(game, cards=cards, formulas={}, definitions={}, measures={}, procedures={}, frames={})
-    return sum(1 for one in CHECKS for _ in one(made))
+    return sum(1 for find in CHECKS for _ in find(made))
 
 
 def _card(game: Game, number: int, rules: tuple[Rule, ...]) -> Card:
@@ -84,7 +84,7 @@ def parsing(effort: Effort) -> Iterator[Row]:
         checked_rules(texts)
 
     scalars = [text_scalar(text) for text in texts]
-    found = compare(
+    compared = compare(
         {
             "bare": bare_parse,
             "parse": parse,
@@ -94,9 +94,11 @@ def parsing(effort: Effort) -> Iterator[Row]:
         effort,
     )
     yield Row(
-        "rule text, distinct: parse, resolve, check: speed / bare LALR", 1 / found.cost["whole"], at_least=0.5
+        "rule text, distinct: parse, resolve, check: speed / bare LALR",
+        1 / compared.cost["whole"],
+        at_least=0.5,
     )
-    yield Row("rule text, distinct: parse into our tree: speed / bare LALR", 1 / found.cost["parse"])
+    yield Row("rule text, distinct: parse into our tree: speed / bare LALR", 1 / compared.cost["parse"])
     bound_rules(texts)
     again = compare(
         {

@@ -95,7 +95,7 @@ def playing(effort: Effort) -> Iterator[Row]:
             ours, theirs = our_playout(m, table, seed, reuse), model_playout(seed, _DICE)
             if ours != theirs:
                 raise ValueError(seed, ours, theirs)
-    found = compare(
+    compared = compare(
         {
             "model": lambda: [model_playout(seed, _DICE) for seed in seeds],
             "ours": lambda: [our_playout(m, table, seed, True) for seed in seeds],
@@ -108,10 +108,10 @@ def playing(effort: Effort) -> Iterator[Row]:
     note = f"{decisions:.0f} decisions a game, {events:.1f} events and {options:.1f} options a decision"
     yield Row(
         "random game, steps and log: speed / plain-Python model",
-        1 / found.cost["ours"],
+        1 / compared.cost["ours"],
         at_least=0.2,
         note=note,
     )
-    yield Row("… every position kept as a value", 1 / found.cost["kept"])
-    rate = decisions * _GAMES / found.seconds["ours"]
+    yield Row("… every position kept as a value", 1 / compared.cost["kept"])
+    rate = decisions * _GAMES / compared.seconds["ours"]
     yield Row("random game: decisions a second", rate, note="this machine, this run")

@@ -38,13 +38,13 @@ def scaling(effort: Effort) -> Iterator[Row]:
     """Time and peak memory for each size, and the ratios of what each further card costs."""
     sizes = FULL_SIZES if effort.rounds > 3 else QUICK_SIZES
     measured = [measure(size) for size in sizes]
-    for size, found in zip(sizes, measured, strict=True):
+    for size, figures in zip(sizes, measured, strict=True):
         for part in (*PARTS, "whole"):
-            value = 1000 * found[part] / size
+            value = 1000 * figures[part] / size
             yield Row(
                 f"{size} cards: {part}: ms a card, processor time", value, note="this machine, this run"
             )
-        value = found["memory"] / size
+        value = figures["memory"] / size
         yield Row(f"{size} cards: peak memory: KiB a card", value, note="the program included")
     yield from linear(sizes, measured)
 
@@ -74,8 +74,8 @@ def calls(cards: int) -> dict[str, float]:
 def _in_a_new_process(cards: int, what: str) -> dict[str, float]:
     command = (sys.executable, "-m", "tools.bench.scaling", what, str(cards))
     done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
-    found: dict[str, float] = json.loads(done.stdout)
-    return found
+    figures: dict[str, float] = json.loads(done.stdout)
+    return figures
 
 
 def _measured(cards: int) -> dict[str, float]:

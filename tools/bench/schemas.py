@@ -20,9 +20,9 @@ from .timing import Effort, compare
 def schemas(effort: Effort) -> Iterator[Row]:
     """A file of 250 sound cards."""
     text = card_files(250, 100)[0]
-    document, found = load_text("cards.yaml", text)
-    if document is None or found or check_schema(document, "cards"):
-        raise ValueError(found)
+    document, mistakes = load_text("cards.yaml", text)
+    if document is None or mistakes or check_schema(document, "cards"):
+        raise ValueError(mistakes)
     values = yaml.load(text, yaml.CSafeLoader)
     validator = Draft7Validator(json.loads(data_path("grammar", "cards.schema.json").read_bytes()))
     if not validator.is_valid(values):

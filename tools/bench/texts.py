@@ -32,7 +32,7 @@ def realizer(language: str) -> Realizer:
 def texts(effort: Effort) -> Iterator[Row]:
     """Distinct rules said from nothing, in each language; a template has ten slots to fill."""
     many = _TEXTS if effort.rounds > QUICK.rounds else _TEXTS // 5
-    rules = [found[0] for found in bound_rules(distinct_texts(many))]
+    rules = [bound[0] for bound in bound_rules(distinct_texts(many))]
     template = Environment().from_string(" ".join(f"{{{{{slot}}}}}" for slot in _SLOTS) + ".")
     pattern = " ".join(f"{{{slot}}}" for slot in _SLOTS) + "."
     values = [{**dict(zip(_SLOTS, _VALUES, strict=True)), "b": number} for number in range(many)]
@@ -43,10 +43,10 @@ def texts(effort: Effort) -> Iterator[Row]:
         speaker.forget()
         return [speaker.say(rule, KIND) for rule in rules]
 
-    found = compare(
+    compared = compare(
         {
-            "jinja": lambda: [template.render(one) for one in values],
-            "format": lambda: [pattern.format(**one) for one in values],
+            "jinja": lambda: [template.render(value) for value in values],
+            "format": lambda: [pattern.format(**value) for value in values],
             **{language: partial(say, language) for language in LANGUAGES},
         },
         "jinja",
@@ -54,16 +54,16 @@ def texts(effort: Effort) -> Iterator[Row]:
     )
     for language in LANGUAGES:
         name = f"say a distinct rule in {language}: speed / Jinja2 template, 10 slots"
-        yield Row(name, 1 / found.cost[language], at_least=0.8)
-    floor = found.cost["format"] / max(found.cost[language] for language in LANGUAGES)
+        yield Row(name, 1 / compared.cost[language], at_least=0.8)
+    floor = compared.cost["format"] / max(compared.cost[language] for language in LANGUAGES)
     yield Row("say a distinct rule, slowest language: speed / str.format", floor)
     yield from _reading(realizers, effort)
 
 
 def _reading(realizers: dict[str, Realizer], effort: Effort) -> Iterator[Row]:
     many = _READ if effort.rounds > QUICK.rounds else _READ // 4
-    rules = [found[0] for found in bound_rules(distinct_texts(many))]
-    said = {language: [one.say(rule, KIND) for rule in rules] for language, one in realizers.items()}
+    rules = [bound[0] for bound in bound_rules(distinct_texts(many))]
+    said = {language: [speaker.say(rule, KIND) for rule in rules] for language, speaker in realizers.items()}
     works = {
         language: lambda language=language: [realizers[language].hear(text, KIND) for text in said[language]]
         for language in LANGUAGES
@@ -71,8 +71,8 @@ def _reading(realizers: dict[str, Realizer], effort: Effort) -> Iterator[Row]:
     for language in LANGUAGES:
         if not all(works[language]()):
             raise ValueError(language, said[language])
-    found = compare(works, "en", effort)
+    compared = compare(works, "en", effort)
     for language in LANGUAGES:
-        per_text = 1000 * found.seconds[language] / many
+        per_text = 1000 * compared.seconds[language] / many
         name = f"read a sentence back in {language}: ms, processor time"
         yield Row(name, per_text, note="this machine, this run")

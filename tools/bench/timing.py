@@ -85,7 +85,7 @@ def _processor_time(command: Sequence[str]) -> float:
 
 def _result(times: Mapping[str, Sequence[float]], base: str) -> Result:
     cost = {
-        name: statistics.median(mine / its for mine, its in zip(found, times[base], strict=True))
-        for name, found in times.items()
+        name: statistics.median(mine / its for mine, its in zip(seconds, times[base], strict=True))
+        for name, seconds in times.items()
     }
-    return Result(cost, {name: statistics.median(found) for name, found in times.items()})
+    return Result(cost, {name: statistics.median(seconds) for name, seconds in times.items()})

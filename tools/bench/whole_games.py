@@ -36,8 +36,8 @@ def _lowered(pack: str) -> Lowered:
 @cache
 def linked(pack: str, players: int) -> Machine:
     """A game for a number of players, with the options it has where nobody chooses."""
-    found = _lowered(pack)
-    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+    game = _lowered(pack)
+    return link(game.table, game.effects, players, chosen_options(game.table, players, {}))
 
 
 def playout(m: Machine, seed: int) -> list[int]:
@@ -77,7 +77,7 @@ def _of_size(effort: Effort, game: str, m: Machine, seeds: Sequence[int]) -> Ite
     decisions = sum(len(session.choices) for session in sessions)
     options = sum(len(legal(state, pending(state)[0].player)) for state in positions if pending(state))
     events = sum(len(state.events) for state in positions)
-    found = compare(
+    compared = compare(
         {
             "model": lambda: [model_playout(seed, _MODEL_DICE) for seed in seeds],
             "ours": lambda: [playout(m, seed) for seed in seeds],
@@ -87,15 +87,19 @@ def _of_size(effort: Effort, game: str, m: Machine, seeds: Sequence[int]) -> Ite
         effort,
     )
     name = f"{game}, {m.players} players"
-    rate, relative = decisions / found.seconds["ours"], decisions / model
+    rate, relative = decisions / compared.seconds["ours"], decisions / model
     note = (
         f"{decisions / len(sessions):.0f} decisions a game, {events / decisions:.1f} events "
         f"and {options / decisions:.1f} options a decision"
     )
-    yield Row(f"{name}: decisions in a time / those of the model", relative / found.cost["ours"], note=note)
+    yield Row(
+        f"{name}: decisions in a time / those of the model", relative / compared.cost["ours"], note=note
+    )
     yield Row(f"{name}: decisions a second", rate, note="this machine, this run")
     yield Row(f"{name}: events a second", rate * events / decisions, note="this machine, this run")
-    yield Row("… every position kept: speed / one that changes", found.cost["ours"] / found.cost["kept"])
+    yield Row(
+        "… every position kept: speed / one that changes", compared.cost["ours"] / compared.cost["kept"]
+    )
 
 
 def _bots(effort: Effort) -> Iterator[Row]:

@@ -40,7 +40,7 @@ def main(name: str = "", seconds: str = "300") -> int:
         fuzz(name, seconds)
     from .targets import TARGETS
 
-    runs = [subprocess.run([sys.executable, "-m", "tools.fuzz.run", one, seconds]) for one in TARGETS]
+    runs = [subprocess.run([sys.executable, "-m", "tools.fuzz.run", target, seconds]) for target in TARGETS]
     return sum(run.returncode != 0 for run in runs)
 
 

@@ -133,8 +133,8 @@ def yaml(data: bytes) -> None:
 def parser(data: bytes) -> None:
     """The reader of rules; what it takes, it writes and reads again the same."""
     scalar = text_scalar(data.decode("utf-8", "replace"))
-    rules, found = parse_rules(scalar)
-    if not found:
+    rules, mistakes = parse_rules(scalar)
+    if not mistakes:
         written = format_rules(rules)
         again, more = parse_rules(text_scalar(written))
         assert not more and format_rules(again) == written

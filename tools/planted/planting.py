@@ -57,10 +57,10 @@ class Garden:
     @cached_property
     def nodes(self) -> dict[str, list[rules.Node]]:
         """The nodes of its rules by their files."""
-        found: dict[str, list[rules.Node]] = {}
+        nodes: dict[str, list[rules.Node]] = {}
         for node in self.game.nodes:
-            found.setdefault(node.span.file, []).append(node)
-        return found
+            nodes.setdefault(node.span.file, []).append(node)
+        return nodes
 
 
 Planter = Callable[[Garden, File], Iterator[Plant]]
@@ -93,12 +93,12 @@ def misspelt(garden: Garden, file: File) -> Iterator[Plant]:
         if not _says_something(file, site):
             continue
         start, end = site.node.span.start, site.node.span.end
-        text = COMMENT.sub(lambda found: " " * len(found[0]), file.text[start:end])
-        for found in WORD.finditer(text):
-            if not (site.is_rule and _gives_name(garden, text, found)):
-                wrong = _misspelt(found[0], garden.words)
-                at = start + found.start()
-                yield from edit("misspelt word", file, file.region(site), at, at + len(found[0]), wrong)
+        text = COMMENT.sub(lambda match: " " * len(match[0]), file.text[start:end])
+        for match in WORD.finditer(text):
+            if not (site.is_rule and _gives_name(garden, text, match)):
+                wrong = _misspelt(match[0], garden.words)
+                at = start + match.start()
+                yield from edit("misspelt word", file, file.region(site), at, at + len(match[0]), wrong)
 
 
 def _misspelt(word: str, known: frozenset[str]) -> str:
@@ -117,12 +117,12 @@ def _misspelt(word: str, known: frozenset[str]) -> str:
     raise AssertionError(word)
 
 
-def _gives_name(garden: Garden, text: str, found: re.Match[str]) -> bool:
+def _gives_name(garden: Garden, text: str, match: re.Match[str]) -> bool:
     """Whether a word of a rule only names it or something in it: no word that is known already."""
-    before, after = text[: found.start()], text[found.end() :]
+    before, after = text[: match.start()], text[match.end() :]
     if re.search(r"\b(define|procedure) $", before) or re.match(r" = [^=]*\):", after):
         return True
-    return found[0] in garden.game.labels and re.match(r"(\([^)]*\))?:", after) is not None
+    return match[0] in garden.game.labels and re.match(r"(\([^)]*\))?:", after) is not None
 
 
 def _says_something(file: File, site: Site) -> bool:
@@ -202,8 +202,8 @@ def _values_out_of_range(garden: Garden, file: File, kind: str) -> Iterator[Plan
                 yield from edit(kind, file, "values", span.start, span.end, str(field.type.high + 1))
     for site in file.sites():
         if "given" in site.path and not site.is_key:
-            for found in re.finditer(r"(?<=[a-z] )[1-6]$", site.node.text):
-                at = site.node.span.start + found.start()
+            for digit in re.finditer(r"(?<=[a-z] )[1-6]$", site.node.text):
+                at = site.node.span.start + digit.start()
                 yield from edit(kind, file, "examples", at, at + 1, "7")
 
 
@@ -272,8 +272,8 @@ def _lines(file: File) -> Iterator[tuple[int, str]]:
 def is_mistake(plant: Plant, file: File) -> bool:
     """Whether a change of lines says something else, or nothing."""
     changed = plant.planted(file.text, plant.line)
-    document, found = load_text(file.name, changed)
-    return bool(found) or document is None or meaning(document) != meaning(file.document)
+    document, mistakes = load_text(file.name, changed)
+    return bool(mistakes) or document is None or meaning(document) != meaning(file.document)
 
 
 def meaning(document: Document) -> object:
@@ -290,8 +290,8 @@ def meaning(document: Document) -> object:
 def _rules_of(value: Document) -> object:
     if not isinstance(value, Scalar):
         return meaning(value)
-    read, found = parse_rules(value)
-    return value.text if found else repr(read)
+    read, mistakes = parse_rules(value)
+    return value.text if mistakes else repr(read)
 
 
 # ------------------------------------------------------------------ fields and arguments
@@ -339,8 +339,8 @@ def wrong_field(garden: Garden, file: File) -> Iterator[Plant]:
 def swapped_arguments(garden: Garden, file: File) -> Iterator[Plant]:
     """Two things that have changed places: sides of a comparison, ends of a range, from and to."""
     for node in garden.nodes.get(file.name, ()):
-        for one, other in _pairs(node):
-            (a, b), (c, d) = sorted(((one.start, one.end), (other.start, other.end)))
+        for side, other in _pairs(node):
+            (a, b), (c, d) = sorted(((side.start, side.end), (other.start, other.end)))
             if b <= c and file.text[a:b] != file.text[c:d]:
                 new = file.text[c:d] + file.text[b:c] + file.text[a:b]
                 yield from edit("swapped arguments", file, _region_of(file), a, d, new)
@@ -356,8 +356,8 @@ def _pairs(node: rules.Node) -> Iterator[tuple[Span, Span]]:
         yield node.indexes[0].span, node.indexes[1].span
     elif isinstance(node, rules.Do):
         parts = [*([] if node.object is None else [node.object]), *(part for _, part in node.roles)]
-        for one, other in pairwise(parts):
-            yield one.span, other.span
+        for part, other in pairwise(parts):
+            yield part.span, other.span
 
 
 def _region_of(file: File) -> str:

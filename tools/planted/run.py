@@ -50,7 +50,7 @@ def planted() -> list[Plant]:
 def judged() -> dict[tuple[str, str | None], tuple[bool, str]]:
     """What was decided of those that survive: by the two lines, whether the card is valid, and why."""
     entries = read_table(SURVIVORS) or []
-    return {(one["old"], one["new"]): (one["valid"], one["reason"]) for one in entries}
+    return {(entry["old"], entry["new"]): (entry["valid"], entry["reason"]) for entry in entries}
 
 
 def tried(plant: Plant) -> Outcome | None:
@@ -79,16 +79,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     plants = [plant for plant in planted() if plant.kind in given.kind]
     if given.first is not None:
-        plants = [one for kind in KINDS for one in [p for p in plants if p.kind == kind][: given.first]]
+        plants = [plant for kind in KINDS for plant in [p for p in plants if p.kind == kind][: given.first]]
     with ProcessPoolExecutor(given.workers) as pool:
         return report(zip(plants, pool.map(tried, plants, chunksize=4), strict=True))
 
 
-def report(found: Iterator[tuple[Plant, Outcome | None]]) -> int:
+def report(tries: Iterator[tuple[Plant, Outcome | None]]) -> int:
     """Prints what was missed, then the table."""
     verdicts = judged()
     table = {kind: Counter[str]() for kind in KINDS}
-    for plant, result in found:
+    for plant, result in tries:
         row = table[plant.kind]
         if result is None:
             row["gone"] += 1

@@ -63,11 +63,11 @@ class File:
     def _regions(self) -> list[str]:
         """The region of each line: that of the last key or value that begins there or above."""
         starts = {self.text.count("\n", 0, site.node.span.start): self.region(site) for site in self.sites()}
-        found, last = [], self.part
+        regions, last = [], self.part
         for number in range(self.text.count("\n") + 1):
             last = starts.get(number, last)
-            found.append(last)
-        return found
+            regions.append(last)
+        return regions
 
     def region_of_line(self, number: int) -> str:
         """The part of the file that a line belongs to, by its number from 1."""
@@ -85,8 +85,8 @@ class File:
 def read_file(pack: str, path: Path) -> File:
     """A source file, which has no mistakes of form."""
     text = path.read_text("utf-8")
-    document, found = load_text(name_of(path), text)
-    assert document is not None and not found, path
+    document, mistakes = load_text(name_of(path), text)
+    assert document is not None and not mistakes, path
     return File(pack, path, text, document)
 
 

@@ -49,17 +49,17 @@ def name_of(path: Path) -> str:
 def with_text(pack: str, name: str, text: str) -> Loaded:
     """A built-in pack with another text in one of its files."""
     kept = pack_files(pack)
-    document, found = load_text(name, text)
+    document, diagnostics = load_text(name, text)
     sources = {**kept.sources, name: Source(name, text)}
-    whole = _with_document(replace(kept, sources=sources, diagnostics=found), name, document)
+    whole = _with_document(replace(kept, sources=sources, diagnostics=diagnostics), name, document)
     alone = _with_document(PackFiles(kept.id), name, document)
-    return Loaded((whole,), found, check_shapes(alone))
+    return Loaded((whole,), diagnostics, check_shapes(alone))
 
 
 def _with_document(pack: PackFiles, name: str, document: Document | None) -> PackFiles:
     """A pack in which a file is what was read of it: nothing, if it could not be read at all."""
     if name.startswith("locales/"):
-        kept = {code: one for code, one in pack.locales.items() if f"locales/{code}/" not in name}
+        kept = {code: words for code, words in pack.locales.items() if f"locales/{code}/" not in name}
         own = {} if document is None else {name.split("/")[1]: document}
         return replace(pack, locales={**kept, **own})
     match name.rpartition("/")[2]:
@@ -71,7 +71,7 @@ def _with_document(pack: PackFiles, name: str, document: Document | None) -> Pac
             return replace(pack, outline=document)
         case "reference.yaml":
             return replace(pack, reference=document)
-    others = [one for one in pack.cards if one[0] != name]
+    others = [card for card in pack.cards if card[0] != name]
     return replace(pack, cards=(*others, *([] if document is None else [(name, document)])))
 
 
@@ -81,18 +81,18 @@ def outcome(plant: Plant, text: str, line: int) -> Outcome:
     source = Source(plant.file, planted)
     codes: dict[str, None] = {}
     for part in _told(plant, planted, line):
-        for found in part:
-            codes[found.code] = None
-            if plant.file == found.span.file and _here(plant, source, found, line):
+        for diagnostic in part:
+            codes[diagnostic.code] = None
+            if plant.file == diagnostic.span.file and _here(plant, source, diagnostic, line):
                 return Outcome(True, True, tuple(codes))
         if codes and plant.kind not in DEMANDED:
             break
     return Outcome(bool(codes), False, tuple(codes))
 
 
-def _here(plant: Plant, source: Source, found: Diagnostic, line: int) -> bool:
+def _here(plant: Plant, source: Source, diagnostic: Diagnostic, line: int) -> bool:
     """Whether a finding stands on the line; where one was left out, beside the gap or over it."""
-    at = source.position(found.span.start).line
+    at = source.position(diagnostic.span.start).line
     if plant.new is not None:
         return at == line
     return at in (line - 1, line) or at in _above(source.text, line)
@@ -101,14 +101,14 @@ def _here(plant: Plant, source: Source, found: Diagnostic, line: int) -> bool:
 def _above(text: str, line: int) -> set[int]:
     """The lines under which a line that was left out has stood: each less indented than those below it."""
     lines = text.split("\n")
-    depth, found = 1 << 30, set[int]()
+    depth, above = 1 << 30, set[int]()
     for number in range(min(line, len(lines)) - 1, 0, -1):
         content = lines[number - 1].replace("- ", "  ", 1)
         indent = len(content) - len(content.lstrip())
         if content.strip() and indent < depth:
             depth = indent
-            found.add(number)
-    return found
+            above.add(number)
+    return above
 
 
 def _told(plant: Plant, planted: str, line: int) -> Iterator[Iterable[Diagnostic]]:

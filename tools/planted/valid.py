@@ -120,7 +120,7 @@ def _market(chance: Random) -> Iterator[tuple[str, str]]:
     for number, text in enumerate(
         chance.sample(TRAITS, 3) + chance.sample(WEAPONS, 2) + chance.sample(SKILLS, 2)
     ):
-        kind, _, fields = next(one for one in kinds if text in one[1])
+        kind, _, fields = next(row for row in kinds if text in row[1])
         yield _card(number, kind, fields(chance), [_filled(text, chance)])
     goals = list(_goals(chance))
     yield _card(90, "class", "  color: black\n", [_filled(chance.choice(CLASSES), chance), *goals])
@@ -195,10 +195,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     wrong = 0
     for seed in range(given.first, given.first + given.packs):
-        found = alarms(seed, texts=seed % given.texts == 0)
-        wrong += bool(found)
-        for one in found:
-            print(f"pack {seed}: {one.code} {dict(one.arguments)} {one.span}", flush=True)
+        diagnostics = alarms(seed, texts=seed % given.texts == 0)
+        wrong += bool(diagnostics)
+        for diagnostic in diagnostics:
+            print(
+                f"pack {seed}: {diagnostic.code} {dict(diagnostic.arguments)} {diagnostic.span}", flush=True
+            )
     print(f"{given.packs} packs without a mistake, {wrong} with a false alarm")
     return int(wrong > 0)
 

@@ -38,7 +38,7 @@ class Run:
     refused: int = 0
     ways: Counter[str] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
-    found: dict[tuple[str, str, str], tuple[Pack, Fault]] = field(default_factory=dict)
+    faulty: dict[tuple[str, str, str], tuple[Pack, Fault]] = field(default_factory=dict)
     counts: Counts = field(default_factory=Counter)
 
 
@@ -58,12 +58,12 @@ def world(number: int) -> tuple[Pack, CheckedGame]:
     for _ in range(MENDED):
         game = checked(pack.write, texts=False, examples=False)
         sources, mended = sources_of(game.packs), pack
-        for one in errors(game):
-            source = sources.get(one.span.file)
+        for error in errors(game):
+            source = sources.get(error.span.file)
             if source is not None:
-                begin = source.text.rfind("\n", 0, one.span.start) + 1
+                begin = source.text.rfind("\n", 0, error.span.start) + 1
                 line = source.text[begin:].partition("\n")[0]
-                mended = without(mended, Path(one.span.file).name, line) or mended
+                mended = without(mended, Path(error.span.file).name, line) or mended
         if mended is pack:
             break
         pack = mended
@@ -82,7 +82,7 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
             yield pack, fault
             return
         run.ways["check"] += 1
-        run.codes.update(one.code for one in made[0].diagnostics)
+        run.codes.update(diagnostic.code for diagnostic in made[0].diagnostics)
         told = not only or only == "tell"
         if told and (fault := attempt("tell", lambda: ways.told(made[0], "en"))):
             yield pack, fault
@@ -112,7 +112,7 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
         return
     run.ways["texts"] += 1
     spoken = made[0]
-    run.codes.update(one.code for one in spoken.diagnostics)
+    run.codes.update(diagnostic.code for diagnostic in spoken.diagnostics)
     wrong = _wrong_cards(pack, spoken, rules=False)
     right = pack
     if wrong:
@@ -151,13 +151,17 @@ def _go(
 
 def _wrong_cards(pack: Pack, game: CheckedGame, *, rules: bool) -> set[str]:
     """The cards with mistakes."""
-    found = set()
-    for one in errors(game, rules=rules):
+    names = set()
+    for error in errors(game, rules=rules):
         for card in game.game.cards:
             span = card.document.span if card.document is not None else None
-            if span is not None and span.file == one.span.file and span.start <= one.span.start < span.end:
-                found.add(card.names[-1])
-    return found
+            if (
+                span is not None
+                and span.file == error.span.file
+                and span.start <= error.span.start < span.end
+            ):
+                names.add(card.names[-1])
+    return names
 
 
 def pack_of(seed: int, run: Run) -> Pack | None:
@@ -178,7 +182,7 @@ def shrunk(pack: Pack, fault: Fault, tries: int = TRIES) -> Pack:
             left -= 1
             if left <= 0:
                 break
-            if any(one.known == fault.known for _, one in faults(candidate, Run(), fault.way)):
+            if any(other.known == fault.known for _, other in faults(candidate, Run(), fault.way)):
                 pack, smaller = candidate, True
                 break
     return pack
@@ -202,7 +206,7 @@ def _less(pack: Pack) -> Iterator[Pack]:
         sections: dict[str, dict[str, str]] = getattr(pack, part)
         for section, declared in sections.items():
             for some in _parts(list(declared)):
-                rest = {one: text for one, text in declared.items() if one not in some}
+                rest = {word: text for word, text in declared.items() if word not in some}
                 yield with_part(pack, part, {**sections, section: rest})
 
 
@@ -227,11 +231,11 @@ def soak(first: int, packs: int, seconds: float = 0) -> Run:
         run.packs += 1
         made: list[Pack | None] = []
         if fault := attempt("words", partial(_make, made, seed, run)):
-            run.found.setdefault(fault.known, (small_world(seed // CARDS_OF_A_WORLD, ("en",)), fault))
+            run.faulty.setdefault(fault.known, (small_world(seed // CARDS_OF_A_WORLD, ("en",)), fault))
             continue
         if made[0] is not None:
-            for pack, one in faults(made[0], run):
-                run.found.setdefault(one.known, (pack, one))
+            for pack, fault in faults(made[0], run):
+                run.faulty.setdefault(fault.known, (pack, fault))
     return run
 
 
@@ -247,15 +251,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     began = time.monotonic()
     run = soak(given.first, given.packs, given.seconds)
-    for pack, fault in run.found.values():
+    for pack, fault in run.faulty.values():
         small = shrunk(pack, fault, given.tries)
         print(f"seed {pack.seed}, {fault.way}: {fault.trace}\n{small.text()}\n", flush=True)
     speed = run.packs / max(time.monotonic() - began, 0.01)
     print(
         f"{run.packs} packs from {given.first}, {run.refused} refused, {dict(run.ways)}, {speed:.1f} a second"
     )
-    print(f"{len(run.found)} faults")
-    return int(bool(run.found))
+    print(f"{len(run.faulty)} faults")
+    return int(bool(run.faulty))
 
 
 if __name__ == "__main__":

@@ -95,7 +95,7 @@ def _written(sections: Declared) -> str:
 
 
 def _card(name: str, card: Card) -> str:
-    lines = [f"- id: {name}", f"  kind: {card.kind}", *(f"  {one}" for one in card.values)]
+    lines = [f"- id: {name}", f"  kind: {card.kind}", *(f"  {value}" for value in card.values)]
     if card.rules:
         lines += ["  rules: |", *(f"    {line}" for line in card.rules)]
     return "\n".join([*lines, *card.examples]) + "\n"
@@ -107,7 +107,7 @@ def _card(name: str, card: Card) -> str:
 @cache
 def _declarations(name: str) -> tuple[tuple[str, bool, str, tuple[str, ...]], ...]:
     """What can be declared: its section, whether it may be missing, its name, the ways to declare it."""
-    found, section = [], ""
+    declared, section = [], ""
     for line in (SMALL / name).read_text(encoding="utf-8").splitlines():
         if line.startswith("#"):
             continue
@@ -121,8 +121,8 @@ def _declarations(name: str) -> tuple[tuple[str, bool, str, tuple[str, ...]], ..
             called, rest = WHOLE, rest[2:]
         elif called is None:
             called, rest = rest, ""
-        found.append((section, bool(free), called, tuple(rest.split(" | "))))
-    return tuple(found)
+        declared.append((section, bool(free), called, tuple(rest.split(" | "))))
+    return tuple(declared)
 
 
 def _drawn(name: str, r: random.Random, gone: set[str]) -> Declared:
@@ -139,7 +139,7 @@ def _drawn(name: str, r: random.Random, gone: set[str]) -> Declared:
         kept = {}
         before = len(gone)
         for section, called, ways in waiting:
-            way = next((one for one in ways if not gone & set(_ID.findall(one))), None)
+            way = next((candidate for candidate in ways if not gone & set(_ID.findall(candidate))), None)
             if way is None or called in gone:
                 gone.add(section if called == WHOLE else called)
             else:
@@ -174,7 +174,7 @@ def without(pack: Pack, file: str, line: str) -> Pack | None:
     for section, lines in sections.items():
         for called, text in lines.items():
             if line.strip() in (f"{called}: {text}", f"{section}: {text}"):
-                rest = {name: one for name, one in lines.items() if name != called}
+                rest = {name: other for name, other in lines.items() if name != called}
                 return with_part(pack, part, {**sections, section: rest})
     return None
 
@@ -191,31 +191,35 @@ def with_cards(pack: Pack, v: Vocabulary, counts: Counts, examples: bool) -> Pac
     made: dict[str, tuple[Made, list[str]]] = {}
     for number in range(r.choice([2, 3, 4])):
         maker.spoken, maker.kind = set(), SLOTTED if r.random() < 0.3 else KIND
-        one = maker.card(number)
+        body = maker.card(number)
         more = _more(maker, r, number) if r.random() < 0.3 else []
-        cards[f"card{number}"] = Card(maker.kind, (*one.lines, *more), _values(v, maker.kind, r))
-        made[f"card{number}"] = one, sorted(maker.spoken)
+        cards[f"card{number}"] = Card(maker.kind, (*body.lines, *more), _values(v, maker.kind, r))
+        made[f"card{number}"] = body, sorted(maker.spoken)
     for number in range(r.choice([0, 1, 2])):
-        one = maker.rulebook(number)
-        cards[f"book{number}"] = Card(BOOK, tuple(one.lines))
-        flows += one.labels
+        body = maker.rulebook(number)
+        cards[f"book{number}"] = Card(BOOK, tuple(body.lines))
+        flows += body.labels
     if r.random() < FRAMED:
         cards["frame"] = Card(BOOK, _frame(v, r))
     cards["flow"] = Card(BOOK, tuple(_flow(r, v, flows)))
     if examples and any(zone.owned and zone.of == KIND and not zone.idle for zone in v.zones.values()):
-        for name, (one, spoken) in made.items():
-            cards[name] = replace(cards[name], examples=tuple(_example(v, r, name, one, spoken)))
+        for name, (body, spoken) in made.items():
+            cards[name] = replace(cards[name], examples=tuple(_example(v, r, name, body, spoken)))
     return pack.with_cards(cards)
 
 
 def _values(v: Vocabulary, kind: str, r: random.Random) -> tuple[str, ...]:
     """The constants that a card must have, and now and then one more."""
-    found = []
-    for name, one in v.fields(kind).items():
-        if one.kind == "constant" and isinstance(one.type, Integer) and (name == "price" or r.random() < 0.3):
-            low, high = one.type.low or 0, one.type.high or 6
-            found.append(f"{name}: {r.choice([low, high, r.randint(low, high)])}")
-    return tuple(found)
+    values = []
+    for name, declaration in v.fields(kind).items():
+        if (
+            declaration.kind == "constant"
+            and isinstance(declaration.type, Integer)
+            and (name == "price" or r.random() < 0.3)
+        ):
+            low, high = declaration.type.low or 0, declaration.type.high or 6
+            values.append(f"{name}: {r.choice([low, high, r.randint(low, high)])}")
+    return tuple(values)
 
 
 def _frame(v: Vocabulary, r: random.Random) -> tuple[str, ...]:
@@ -293,7 +297,10 @@ def _example(v: Vocabulary, r: random.Random, name: str, made: Made, spoken: lis
     """An example of a card, which need not come out."""
     table = Table(v, r, KIND)
     given = table.given(spoken, [name], [name])
-    lines = [*made.labels[:1], *(one for verb in made.verbs[:1] for one in [table.line(verb, given)] if one)]
+    lines = [
+        *made.labels[:1],
+        *(written for verb in made.verbs[:1] for written in [table.line(verb, given)] if written),
+    ]
     yield "  examples:"
     yield "    - name: what comes"
     yield "      given:"

@@ -75,16 +75,16 @@ def _inside(values: list[str], said: object) -> str:
 
 def _values(words: dict[str, dict[str, str]]) -> dict[str, list[str]]:
     """The values and groups of each enumeration, and of options."""
-    found: dict[str, list[str]] = {}
+    values: dict[str, list[str]] = {}
     for name, text in words["enums"].items():
         listed = re.search(r"\[([^\]]*)\]", text)
         assert listed is not None
-        found[name] = [*listed[1].split(", "), *re.findall(r"(\w+): \[", text.partition("groups:")[2])]
+        values[name] = [*listed[1].split(", "), *re.findall(r"(\w+): \[", text.partition("groups:")[2])]
     for name, text in words.get("options", {}).items():
         listed = re.search(r"\[([^\]]*)\]", text)
         if listed is not None:
-            found[f"option.{name}"] = listed[1].split(", ")
-    return found
+            values[f"option.{name}"] = listed[1].split(", ")
+    return values
 
 
 def _plurals(nouns: dict[str, str]) -> Iterator[str]:
@@ -95,17 +95,17 @@ def _plurals(nouns: dict[str, str]) -> Iterator[str]:
 @cache
 def _of_noun(text: str) -> tuple[str, ...]:
     """The fields that a declaration has."""
-    found: list[str] = []
+    names: list[str] = []
     for match in _FIELDS.finditer(text):
         depth, at = 1, match.end()
         start = at
         while depth:
             depth += {"{": 1, "}": -1}.get(text[at], 0)
             if depth == 1 and (entry := _ENTRY.match(text, at)) and text[at - 1] in "{ " and at >= start:
-                found.append(entry[1])
+                names.append(entry[1])
                 at = entry.end() - 1
             at += 1
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(names))
 
 
 def _fields(words: dict[str, dict[str, str]]) -> Iterator[tuple[str, str]]:

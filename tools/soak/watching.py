@@ -31,8 +31,8 @@ THOROUGH = 80
 @cache
 def machine(pack: str, players: int, options: Options = ()) -> Machine:
     """The game for so many players and with some options."""
-    found = lowered(pack)
-    return link(found.table, found.effects, players, chosen_options(found.table, players, dict(options)))
+    game = lowered(pack)
+    return link(game.table, game.effects, players, chosen_options(game.table, players, dict(options)))
 
 
 class Subscription(ABC):

@@ -125,7 +125,7 @@ def attempt(way: str, do: Callable[[], object]) -> Fault | None:
         return None
     except Exception as error:
         frames = traceback.extract_tb(error.__traceback__)
-        inside = [one for one in frames if "/tests/" not in one.filename] or list(frames)
+        inside = [frame for frame in frames if "/tests/" not in frame.filename] or list(frames)
         last = inside[-1]
         place = "" if isinstance(error, EndlessError) else f"{Path(last.filename).name}:{last.name}"
         return Fault(way, type(error).__name__, place, traceback.format_exc())
@@ -141,8 +141,12 @@ def checked(write: Callable[[Path], None], *, texts: bool, examples: bool) -> Ch
 
 def errors(game: CheckedGame, *, rules: bool = False) -> list[Diagnostic]:
     """What is wrong with a game, or with its rules alone."""
-    found = [one for one in game.diagnostics if severity(one) == ERROR]
-    return [one for one in found if not one.code.startswith(NOT_RULES)] if rules else found
+    diagnostics = [diagnostic for diagnostic in game.diagnostics if severity(diagnostic) == ERROR]
+    return (
+        [diagnostic for diagnostic in diagnostics if not diagnostic.code.startswith(NOT_RULES)]
+        if rules
+        else diagnostics
+    )
 
 
 def told(game: CheckedGame, language: str) -> None:
@@ -160,8 +164,8 @@ def said(game: CheckedGame) -> None:
 def explained(game: CheckedGame) -> None:
     """The rules reference, in Markdown."""
     words = {code: page_words(code) for code in game.packs[-1].languages}
-    for one in write_references(game, words, {}):
-        write_markdown(one, words[one.language])
+    for written in write_references(game, words, {}):
+        write_markdown(written, words[written.language])
 
 
 def played(game: CheckedGame, seed: int) -> None:
@@ -172,8 +176,8 @@ def played(game: CheckedGame, seed: int) -> None:
     assert outline is not None
     players = r.randint(outline.low, outline.high)
     options = {
-        one.name: r.choice(one.values)
-        for number, one in enumerate(lowered.table.options)
+        option.name: r.choice(option.values)
+        for number, option in enumerate(lowered.table.options)
         if number != outline.alone
     }
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, options))
@@ -216,15 +220,15 @@ def at_the_table(game: CheckedGame, seed: int) -> None:
 
 def met(game: CheckedGame, seed: int, fuzz: bool) -> None:
     """What two rules have to do with each other, and some positions of pairs."""
-    found = find_interactions(game.game, (), among=False)
+    interactions = find_interactions(game.game, (), among=False)
     lines = MeetingLines(game, read_messages("en"))
-    list(lines.found(found, VERDICTS))
+    list(lines.unplayed(interactions, VERDICTS))
     if not fuzz:
         return
     player = PairPlayer(game.game, lower(game.game), footprints(game.game), seed)
-    pairs = {(m.one.card, m.other.card) for group in found.groups(VERDICTS) for m in group.meetings}
-    for one, other in sorted(pairs)[:2]:
-        played = player.play(one, other, 2)
+    pairs = {(m.first.card, m.other.card) for group in interactions.groups(VERDICTS) for m in group.meetings}
+    for card, other in sorted(pairs)[:2]:
+        played = player.play(card, other, 2)
         if played.trouble is not None:
             list(lines.played(played, "small", seed))
 

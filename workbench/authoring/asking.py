@@ -18,15 +18,15 @@ Problem = Callable[[str], str | None]
 
 def pairs(option: str, given: Sequence[str]) -> dict[str, str]:
     """Options such as ``--set cost=3`` by name. Raises Failure for one without a sign, or given twice."""
-    found: dict[str, str] = {}
-    for one in given:
-        name, sign, value = one.partition("=")
+    values: dict[str, str] = {}
+    for pair in given:
+        name, sign, value = pair.partition("=")
         if not sign or not name.strip():
-            raise Failure("not_a_pair", option=option, value=one)
-        if name.strip() in found:
+            raise Failure("not_a_pair", option=option, value=pair)
+        if name.strip() in values:
             raise Failure("given_twice", option=f"{option} {name.strip()}")
-        found[name.strip()] = value.strip()
-    return found
+        values[name.strip()] = value.strip()
+    return values
 
 
 def told(failure: Failure, messages: Messages) -> str:

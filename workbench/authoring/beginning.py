@@ -44,10 +44,10 @@ def _filled(path: Path, name: str, languages: Sequence[str], messages: Messages)
 
 def _commented(line: str, messages: Messages) -> Iterator[str]:
     """A line as it is; for the mark of a comment its lines."""
-    found = _COMMENT.match(line)
-    if found is None:
+    comment = _COMMENT.match(line)
+    if comment is None:
         yield line
         return
-    indent, key = found.groups()
+    indent, key = comment.groups()
     for part in textwrap.wrap(messages.say("new_game", key), _WIDTH - len(indent)):
         yield f"{indent}# {part}"

@@ -117,6 +117,8 @@ def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:
 def _mistakes(checked: CheckedGame, path: Path, start: int) -> bool:
     """Whether the check found an error or a warning in what stands in a file from some place on."""
     return any(
-        severity(found) != NOTE and Path(found.span.file).name == path.name and found.span.start >= start
-        for found in checked.diagnostics
+        severity(diagnostic) != NOTE
+        and Path(diagnostic.span.file).name == path.name
+        and diagnostic.span.start >= start
+        for diagnostic in checked.diagnostics
     )

@@ -39,8 +39,8 @@ def models(game: CheckedGame, kind: str) -> Iterator[Model]:
 
 
 def _rules(card: Card) -> str:
-    found = card.document.get(_RULES) if card.document is not None else None
-    return found.text.strip() if isinstance(found, Scalar) else ""
+    rules = card.document.get(_RULES) if card.document is not None else None
+    return rules.text.strip() if isinstance(rules, Scalar) else ""
 
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
@@ -56,8 +56,8 @@ def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
 
 def _written_examples(card: Card) -> Sequence[Document]:
     """The examples in the file of a card, bound or not."""
-    found = card.document.get(_EXAMPLES) if card.document is not None else None
-    return found.items if isinstance(found, List) else ()
+    examples = card.document.get(_EXAMPLES) if card.document is not None else None
+    return examples.items if isinstance(examples, List) else ()
 
 
 def card_text(

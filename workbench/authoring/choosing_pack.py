@@ -69,20 +69,20 @@ def _base(wanted: str | None, kind: str | None, asker: Questionnaire) -> str:
         return wanted
     fitting = packs if kind is None else [name for name in packs if kind in kinds_of(builtin_game(name).game)]
     if not fitting:
-        every = dict.fromkeys(one for name in packs for one in kinds_of(builtin_game(name).game))
+        every = dict.fromkeys(card_kind for name in packs for card_kind in kinds_of(builtin_game(name).game))
         raise no_such("kind", kind or "", every)
     if len(fitting) == 1:
         return fitting[0]
     known = ", ".join(fitting)
     say = asker.messages.say
-    found = asker.answer(
+    base = asker.answer(
         "--extends",
         say("new", "ask_game", known=known),
         lambda name: None if name in fitting else told(no_such_pack(name, fitting), asker.messages),
         shown=f"--extends {'|'.join(fitting)}",
     )
     asker.finish()
-    return found
+    return base
 
 
 def _languages(

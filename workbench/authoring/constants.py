@@ -104,12 +104,12 @@ class Constants:
 
     def problem(self, constant: Constant, text: str) -> str | None:
         """What is wrong with a value as it would be written, in words."""
-        document, found = load_text("", f"value: {text}")
+        document, mistakes = load_text("", f"value: {text}")
         value = document.get("value") if isinstance(document, MappingNode) else None
-        if not text or found or value is None:
+        if not text or mistakes or value is None:
             return (
-                self._messages.text(found[0])
-                if found and text
+                self._messages.text(mistakes[0])
+                if mistakes and text
                 else self._messages.say("new", "nothing_given")
             )
         reader = ValueParser()

@@ -104,8 +104,8 @@ def with_value(text: str, path: Path[str], value: str) -> str:
 
 def _read(text: str) -> Document | None:
     """The document of a text, None for one that holds comments at most."""
-    document, found = load_text("", text)
-    if any(one.code != "H034" for one in found):
+    document, mistakes = load_text("", text)
+    if any(mistake.code != "H034" for mistake in mistakes):
         raise NoRoomError
     return document
 
@@ -194,8 +194,8 @@ def _end(text: str, document: Document) -> int:
 
 def _line_end(text: str, offset: int) -> int:
     """The end of the line that an offset lies in."""
-    found = text.find("\n", offset)
-    return len(text) if found < 0 else found
+    end = text.find("\n", offset)
+    return len(text) if end < 0 else end
 
 
 def _indent(text: str, offset: int) -> str:

@@ -18,10 +18,10 @@ def placed_elsewhere(checked: CheckedGame, prefix: str, other: str) -> CheckedGa
     def span(old: Span) -> Span:
         return Span(name(old.file), old.start, old.end)
 
-    def moved(found: Diagnostic) -> Diagnostic:
-        related = tuple(replace(one, span=span(one.span)) for one in found.related)
-        fix = replace(found.fix, span=span(found.fix.span)) if found.fix else None
-        return replace(found, span=span(found.span), related=related, fix=fix)
+    def moved(diagnostic: Diagnostic) -> Diagnostic:
+        related = tuple(replace(elsewhere, span=span(elsewhere.span)) for elsewhere in diagnostic.related)
+        fix = replace(diagnostic.fix, span=span(diagnostic.fix.span)) if diagnostic.fix else None
+        return replace(diagnostic, span=span(diagnostic.span), related=related, fix=fix)
 
     def renamed(pack: PackFiles) -> PackFiles:
         sources = {name(file): Source(name(file), source.text) for file, source in pack.sources.items()}

@@ -98,18 +98,21 @@ def _id(game: CheckedGame, asker: Questionnaire) -> str:
 def _values(constants: Constants, given: Mapping[str, str], asker: Questionnaire) -> dict[str, str]:
     """The values of the card as they are written; those left to their default are not."""
     every = constants.all()
-    names = [one.name for one in every]
+    names = [constant.name for constant in every]
     for option in given:
         word, _, name = option.partition(" ")
         if word == "--set" and name not in names:
             raise no_such("value", name, names)
     values = {}
-    for one in every:
-        option = f"--set {one.name}"
-        if one.optional and not asker.has(option):
+    for constant in every:
+        option = f"--set {constant.name}"
+        if constant.optional and not asker.has(option):
             continue
-        values[one.name] = asker.answer(
-            option, one.question, partial(constants.problem, one), shown=f"{option}=… ({one.may_be})"
+        values[constant.name] = asker.answer(
+            option,
+            constant.question,
+            partial(constants.problem, constant),
+            shown=f"{option}=… ({constant.may_be})",
         )
     return values
 
@@ -127,12 +130,12 @@ def _name(language: str, asker: Questionnaire) -> str:
 
 def _texts(languages: Sequence[str], asker: Questionnaire) -> dict[str, str]:
     """What the card does, as it will be read on it; nothing to begin with rules as another card has them."""
-    found = {code: asker.given(f"--text {code}") for code in languages}
-    if asker.interactive and not any(found.values()):
+    texts = {code: asker.given(f"--text {code}") for code in languages}
+    if asker.interactive and not any(texts.values()):
         code = languages[0]
         question = asker.messages.say("new", "ask_text", language=language_name(code, asker.messages))
-        found[code] = asker.answer(f"--text {code}", question, lambda _: None, default="")
-    return {code: text for code, text in found.items() if text}
+        texts[code] = asker.answer(f"--text {code}", question, lambda _: None, default="")
+    return {code: text for code, text in texts.items() if text}
 
 
 def language_name(code: str, messages: Messages) -> str:

@@ -90,12 +90,12 @@ def _add_cards(pack: OwnPack, messages: Messages) -> None:
 
 def _beginnings(game: CheckedGame) -> Iterator[tuple[str, Model]]:
     """Cards to begin with: first one of each kind, those that have values and the shortest rules first."""
-    found = []
+    beginnings = []
     for kind in kinds_of(game.game):
         bare = not constants(game.game.vocabulary, kind)
-        teaching = islice((one for one in models(game, kind) if _teaches(one)), len(_CARDS))
-        found += [(turn, bare, len(one.rules), kind, one) for turn, one in enumerate(teaching)]
-    yield from ((kind, model) for *_, kind, model in sorted(found, key=lambda one: one[:4]))
+        teaching = islice((model for model in models(game, kind) if _teaches(model)), len(_CARDS))
+        beginnings += [(turn, bare, len(model.rules), kind, model) for turn, model in enumerate(teaching)]
+    yield from ((kind, model) for *_, kind, model in sorted(beginnings, key=lambda beginning: beginning[:4]))
 
 
 def _teaches(model: Model) -> bool:

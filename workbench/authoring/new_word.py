@@ -81,16 +81,20 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
         for change in changes:
             edit(pack, pack.locale_file(language), change)
     checked = pack.rehearse()
-    found = _new_errors(checked, known)
-    if found:
-        show(found, checked.packs, messages, sys.stderr)
+    errors = _new_errors(checked, known)
+    if errors:
+        show(errors, checked.packs, messages, sys.stderr)
         print(messages.say("new", "word_refused"), file=sys.stderr)
         return FINDINGS
     for path in pack.write():
         print(messages.say("new", "written", path=str(path)))
     _preview(sort, plan.word, pack, checked, messages)
     before = _before(known)
-    told = [one for one in checked.diagnostics if one.code != UNREAD or (one.code, one.arguments) in before]
+    told = [
+        diagnostic
+        for diagnostic in checked.diagnostics
+        if diagnostic.code != UNREAD or (diagnostic.code, diagnostic.arguments) in before
+    ]
     print(messages.say("new", "checked", summary=summary(told, messages)))
     unsure = any(plan.guessed.values())
     print(messages.say("new", "next_guesses" if unsure else "next_word", path=str(pack.root)))
@@ -99,16 +103,16 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
 
 def _before(known: CheckResult | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
     """What was told before, wherever it stands now."""
-    return {(one.code, one.arguments) for one in known.diagnostics} if known else set()
+    return {(diagnostic.code, diagnostic.arguments) for diagnostic in known.diagnostics} if known else set()
 
 
 def _new_errors(checked: CheckedGame, known: CheckResult | None) -> list[Diagnostic]:
     """The errors that were not there before, wherever they stand now."""
     before = _before(known)
     return [
-        one
-        for one in checked.diagnostics
-        if severity(one) == ERROR and (one.code, one.arguments) not in before
+        diagnostic
+        for diagnostic in checked.diagnostics
+        if severity(diagnostic) == ERROR and (diagnostic.code, diagnostic.arguments) not in before
     ]
 
 

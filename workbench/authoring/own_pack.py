@@ -133,7 +133,7 @@ def _copy(source: str, target: str) -> None:
 
 def pack_around(folder: Path) -> Path | None:
     """The nearest folder at or above one that holds a pack."""
-    return next((one for one in (folder, *folder.absolute().parents) if (one / MANIFEST).is_file()), None)
+    return next((root for root in (folder, *folder.absolute().parents) if (root / MANIFEST).is_file()), None)
 
 
 def is_free(folder: Path) -> bool:
@@ -208,5 +208,5 @@ def pack_id(root: Path) -> str:
 def as_id(name: str) -> str:
     """An id made of a name: its letters without accents, small, and underscores for the rest."""
     letters = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(one for one in letters if not unicodedata.combining(one))
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
     return _NOT_IN_IDS.sub("_", plain).strip("_")

@@ -29,14 +29,18 @@ class Previewer:
 
     def noun(self, word: str, *qualities: Phrase) -> Iterator[tuple[str, list[str]]]:
         """The phrases of a noun with each determiner and number, by case; with some qualities, if wanted."""
-        phrases = [one.with_slots(qualities=qualities) for one in self._determined(word)]
+        phrases = [determined.with_slots(qualities=qualities) for determined in self._determined(word)]
         for case in self._language.cases:
             yield case, self._said(phrases, case)
 
     def adjective(self, quality: Phrase) -> Iterator[tuple[str, list[str]]]:
         """The phrases of an adjective beside a noun of each gender, by case."""
         nouns = list(self._samples())
-        phrases = [one.with_slots(qualities=(quality,)) for noun in nouns for one in self._determined(noun)]
+        phrases = [
+            determined.with_slots(qualities=(quality,))
+            for noun in nouns
+            for determined in self._determined(noun)
+        ]
         for case in self._language.cases:
             yield case, self._said(phrases, case)
 
@@ -49,9 +53,9 @@ class Previewer:
     def _said(self, phrases: list[Phrase], form: str) -> list[str]:
         """What some phrases say in a form, each text once; a form that is missing is not said."""
         texts: dict[str, None] = {}
-        for one in phrases:
+        for wording in phrases:
             try:
-                texts[self._speller.spell(self._linearizer.tokens(one, form))] = None
+                texts[self._speller.spell(self._linearizer.tokens(wording, form))] = None
             except MissingForm:
                 continue
         return list(texts)

@@ -82,7 +82,9 @@ class Question:
         """A form as it is answered."""
         if not form:
             return ""
-        return next((answer for answer, one in self.answers.items() if one == form), form + self.suffix)
+        return next(
+            (answer for answer, written in self.answers.items() if written == form), form + self.suffix
+        )
 
     def read(self, answer: str) -> str | None:
         """The form that an answer means, or None for one that means none."""
@@ -127,7 +129,9 @@ def word_kinds(language: str) -> Mapping[str, WordKind] | None:
         return None
     data = plain(document)
     try:
-        return {name: _kind(one) for name, one in data.items() if name not in (_CASES, _ONLY_NEW, _LEAVE_OUT)}
+        return {
+            name: _kind(entry) for name, entry in data.items() if name not in (_CASES, _ONLY_NEW, _LEAVE_OUT)
+        }
     except (AttributeError, KeyError, TypeError):  # somebody is still writing it
         raise BrokenLanguageError(language_path(language, _FILE) or _FILE) from None
 
@@ -184,4 +188,4 @@ def _guess(entry: Mapping[str, Any]) -> Guess:
 
 def _where(entry: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
     wanted = entry.get("if", {})
-    return {name: (one,) if isinstance(one, str) else tuple(one) for name, one in wanted.items()}
+    return {name: (value,) if isinstance(value, str) else tuple(value) for name, value in wanted.items()}

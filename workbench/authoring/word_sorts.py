@@ -199,7 +199,9 @@ def _with_words(plan: WordPlan, pack: OwnPack, sort: str, asker: Questionnaire) 
 
 def _plan_value(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     """A value is asked for as the other values of its enumeration are said: as a noun, adjective or name."""
-    enums = {name: one for name, one in pack.game.game.vocabulary.enums.items() if "." not in name}
+    enums = {
+        name: declaration for name, declaration in pack.game.game.vocabulary.enums.items() if "." not in name
+    }
     has = lambda holder, name: name in enums[holder].values or name in enums[holder].groups  # noqa: E731
     plan = WordPlan(_inner_id(asker, "ask_value", list(enums), has))
     enum, _, name = plan.word.partition(".")
@@ -283,7 +285,7 @@ def _noun_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
 
 def _verb_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
     declared = game.vocabulary.verbs.get(word)
-    noun = next((one for one in declared.objects if one in game.vocabulary.nouns), "") if declared else ""
+    noun = next((name for name in declared.objects if name in game.vocabulary.nouns), "") if declared else ""
     return previewer.verb(f"verb:{word}", f"noun:{noun}")
 
 

@@ -61,7 +61,11 @@ def _round(wanted: PackTarget, checked: CheckedGame, done: Mending) -> bool:
     """One round over all files; whether something was changed."""
     contents: dict[Path, bytes] = {}
     for path, name, text in _files(wanted, checked):
-        own = [one for one in checked.diagnostics if one.fix is not None and one.fix.span.file == name]
+        own = [
+            diagnostic
+            for diagnostic in checked.diagnostics
+            if diagnostic.fix is not None and diagnostic.fix.span.file == name
+        ]
         if not safe_fixes(own):
             continue
         data = path.read_bytes()
@@ -89,23 +93,23 @@ def _files(wanted: PackTarget, checked: CheckedGame) -> Iterator[tuple[Path, str
                 yield path, name, source.text
 
 
-def _mended(name: str, path: Path, text: str, found: list[Diagnostic], done: Mending) -> str:
+def _mended(name: str, path: Path, text: str, diagnostics: list[Diagnostic], done: Mending) -> str:
     """A file with its safe fixes; what can only be read after others are made follows at once."""
     for _ in range(DEFAULT_LIMITS.fix_rounds):
-        result = mended(name, text, found)
+        result = mended(name, text, diagnostics)
         _note(result, text, path, done)
         if not result.made:
             break
         text = result.text
         done.changes += result.made
-        found = load_text(name, text)[1]
+        diagnostics = load_text(name, text)[1]
     return text
 
 
 def _note(result: Round, text: str, path: Path, done: Mending) -> None:
     for key, several in (("overlap", result.overlapping), ("unhelpful", result.unhelpful)):
-        for found in several:
-            line = text.count("\n", 0, found.span.start) + 1
+        for diagnostic in several:
+            line = text.count("\n", 0, diagnostic.span.start) + 1
             place = f"{path.as_posix()}:{line}"
-            code = (("code", found.code),) if key == "unhelpful" else ()
+            code = (("code", diagnostic.code),) if key == "unhelpful" else ()
             done.notes[Note(key, (("place", place), *code))] = None

@@ -24,9 +24,9 @@ class Round:
 def safe_fixes(diagnostics: Iterable[Diagnostic]) -> list[tuple[Fix, Diagnostic]]:
     """The safe fixes among some diagnostics, in the order of their places, each change once."""
     fixes: dict[Fix, Diagnostic] = {}
-    for found in diagnostics:
-        if found.fix is not None and found.fix.safe:
-            fixes.setdefault(found.fix, found)
+    for diagnostic in diagnostics:
+        if diagnostic.fix is not None and diagnostic.fix.safe:
+            fixes.setdefault(diagnostic.fix, diagnostic)
     return sorted(fixes.items(), key=lambda pair: (pair[0].span.start, pair[0].span.end))
 
 
@@ -39,10 +39,10 @@ def mended(name: str, text: str, diagnostics: Iterable[Diagnostic]) -> Round:
     apart, overlapping = _apart(safe_fixes(diagnostics))
     made = 0
     unhelpful = []
-    for fix, found in reversed(apart):
+    for fix, diagnostic in reversed(apart):
         changed = replaced(text, fix.span, fix.replacement)
         if _reads_worse(name, text, changed, fix.span.end):
-            unhelpful.append(found)
+            unhelpful.append(diagnostic)
         else:
             text = changed
             made += 1
@@ -55,12 +55,12 @@ def _apart(
     """Those fixes that do not touch what another one before them changes, and what the others belong to."""
     kept: list[tuple[Fix, Diagnostic]] = []
     others = []
-    for fix, found in fixes:
+    for fix, diagnostic in fixes:
         last = kept[-1][0].span if kept else None
         if last is not None and (fix.span.start < last.end or fix.span.start == last.start):
-            others.append(found)
+            others.append(diagnostic)
         else:
-            kept.append((fix, found))
+            kept.append((fix, diagnostic))
     return kept, tuple(others)
 
 
@@ -76,5 +76,8 @@ def _reads_worse(name: str, before: str, after: str, place: int) -> bool:
 def _faults(name: str, text: str, last: int) -> set[tuple[str, int]]:
     """The codes and lines of what cannot be read up to a line."""
     source = Source(name, text)
-    found = ((one.code, source.position(one.span.start).line) for one in load_text(name, text)[1])
-    return {(code, line) for code, line in found if line <= last}
+    places = (
+        (diagnostic.code, source.position(diagnostic.span.start).line)
+        for diagnostic in load_text(name, text)[1]
+    )
+    return {(code, line) for code, line in places if line <= last}

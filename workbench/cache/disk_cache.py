@@ -79,13 +79,13 @@ class Store:
 
     def _tidy(self) -> None:
         """Keeps the newest entries, as many as there may be. Other files in the folder are none of ours."""
-        with os.scandir(self.folder) as found:
+        with os.scandir(self.folder) as listing:
             entries = [
                 (entry.stat(follow_symlinks=False), entry.path)
-                for entry in found
+                for entry in listing
                 if _ENTRY.fullmatch(entry.name) and not entry.is_dir(follow_symlinks=False)
             ]
-        entries.sort(key=lambda one: one[0].st_mtime_ns, reverse=True)
+        entries.sort(key=lambda entry: entry[0].st_mtime_ns, reverse=True)
         size = 0
         for place, (status, path) in enumerate(entries):
             size += status.st_size

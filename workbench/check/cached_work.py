@@ -70,13 +70,13 @@ class KeptWork:
 
     def _written_on(self) -> dict[bytes, bytes]:
         """The books to which something was added."""
-        found: dict[bytes, bytes] = {}
+        written: dict[bytes, bytes] = {}
         for key, contents in self._books.items():
             before = self._opened[key]
             new = {name: content for name, content in contents.items() if before.get(name) != content}
             if new:
-                found[key] = msgspec.msgpack.encode(contents if len(contents) <= _MOST_IN_A_BOOK else new)
-        return found
+                written[key] = msgspec.msgpack.encode(contents if len(contents) <= _MOST_IN_A_BOOK else new)
+        return written
 
     def _key(self, sort: bytes, key: bytes) -> bytes:
         return blake2b(sort + self.program + key, digest_size=32).digest()

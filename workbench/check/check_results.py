@@ -52,17 +52,17 @@ def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = Tru
             return known
         from .checked_packs import check_wanted
 
-        found = check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
+        result = check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
         # A file that was changed while it was read may be in the verdict but not in the digest.
         again = None if key is None else digest_of_check(wanted, limits_wanted(), *parts)
         if work is not None and key is not None and again == key:
-            _write(work, key, found)
-    return found
+            _write(work, key, result)
+    return result
 
 
 def check_result_of(wanted: PackTarget, checked: CheckedGame) -> CheckResult:
     """What checking a pack has found."""
-    named = dict.fromkeys(span.file for one in checked.diagnostics for span in _spans(one))
+    named = dict.fromkeys(span.file for diagnostic in checked.diagnostics for span in _spans(diagnostic))
     sources = sources_of(checked.packs)
     paths = shown_paths(checked.packs, wanted.root) if named else {}
     return CheckResult(
@@ -74,19 +74,19 @@ def check_result_of(wanted: PackTarget, checked: CheckedGame) -> CheckResult:
 
 def sources_in(verdicts: Iterable[CheckResult]) -> dict[str, Source]:
     """The files that some verdicts speak of."""
-    return {name: source for one in verdicts for name, source in one.sources.items()}
+    return {name: source for verdict in verdicts for name, source in verdict.sources.items()}
 
 
-def _spans(found: Diagnostic) -> Iterator[Span]:
-    yield found.span
-    yield from (related.span for related in found.related)
-    if found.fix is not None:
-        yield found.fix.span
+def _spans(diagnostic: Diagnostic) -> Iterator[Span]:
+    yield diagnostic.span
+    yield from (related.span for related in diagnostic.related)
+    if diagnostic.fix is not None:
+        yield diagnostic.fix.span
 
 
-def _write(kept: KeptWork, key: bytes, found: CheckResult) -> None:
+def _write(kept: KeptWork, key: bytes, result: CheckResult) -> None:
     try:
-        kept.write(key, msgspec.msgpack.encode(found))
+        kept.write(key, msgspec.msgpack.encode(result))
     except UnicodeEncodeError:  # the name of a file that is no text
         return
 

@@ -53,7 +53,7 @@ def check_wanted(
         names = frozenset[str]().union(*asked)
     else:
         own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
-        refused = {found.span.file for pack in own for found in pack.diagnostics}
+        refused = {problem.span.file for pack in own for problem in pack.diagnostics}
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
@@ -63,7 +63,9 @@ def check_wanted(
     )
     if whole:
         return checked
-    return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
+    return replace(
+        checked, diagnostics=tuple(problem for problem in checked.diagnostics if _concerns(problem, names))
+    )
 
 
 def _built_in(packs: tuple[PackFiles, ...]) -> frozenset[str]:
@@ -91,22 +93,28 @@ def check_everything(
 
     whose = texts if only is None or not texts else only
     checked = check_game(loaded, texts=whose, settled=settled)
-    if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
+    if not examples or has_errors(
+        problem for problem in checked.diagnostics if not problem.code.startswith(OF_TEXTS)
+    ):
         return checked
     from ..examples.unshown import without_examples
 
     asked = [card for card in checked.game.cards if only is None or card.span.file in only]
     unshown = without_examples(card for card in asked if card.span.file not in settled)
     failed = _examples(checked.game, asked)
-    found = [one for one in checked.diagnostics if not (one.code == _ELSEWHERE and one.span in failed)]
-    found += (one for each in failed.values() for one in each)
-    return replace(checked, diagnostics=tuple(deduplicated([*found, *unshown])))
+    diagnostics = [
+        problem
+        for problem in checked.diagnostics
+        if not (problem.code == _ELSEWHERE and problem.span in failed)
+    ]
+    diagnostics += (problem for each in failed.values() for problem in each)
+    return replace(checked, diagnostics=tuple(deduplicated([*diagnostics, *unshown])))
 
 
-def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
+def _concerns(problem: Diagnostic, names: frozenset[str]) -> bool:
     """Whether a finding is about some files, or about the words that all files of a pack need."""
-    files = {found.span.file, *(related.span.file for related in found.related)}
-    return bool(files & names) or found.span.file.endswith(_SHARED)
+    files = {problem.span.file, *(related.span.file for related in problem.related)}
+    return bool(files & names) or problem.span.file.endswith(_SHARED)
 
 
 def _examples(game: Game, asked: Iterable[Card]) -> dict[Span, list[Diagnostic]]:
@@ -120,15 +128,15 @@ def _examples(game: Game, asked: Iterable[Card]) -> dict[Span, list[Diagnostic]]
     runner = ExampleRunner(game, lower(game))
     results = ((card, example, runner.run(card, example)) for card in cards for example in card.examples)
     return {
-        example.span: [_at_change(one, card, example) for one in result.diagnostics]
+        example.span: [_at_change(problem, card, example) for problem in result.diagnostics]
         for card, example, result in results
         if result.diagnostics
     }
 
 
-def _at_change(found: Diagnostic, card: Card, example: Example) -> Diagnostic:
+def _at_change(problem: Diagnostic, card: Card, example: Example) -> Diagnostic:
     """What an example shows; where it is of a card that another pack changed, told at the change."""
-    if found.span.file == card.span.file:
-        return found
-    related = (Related(found.span, "example_here"),)
+    if problem.span.file == card.span.file:
+        return problem
+    related = (Related(problem.span, "example_here"),)
     return diagnostic("H166", card.span, related=related, card=card.name, name=example.name)

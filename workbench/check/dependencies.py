@@ -109,8 +109,8 @@ def _installed() -> Iterator[str]:
 
 def _files_below(folder: str) -> Iterator[tuple[str, bytes]]:
     """The package's own files; links are followed, as Python does."""
-    with os.scandir(folder) as found:
-        entries = sorted(found, key=lambda entry: entry.name)
+    with os.scandir(folder) as listing:
+        entries = sorted(listing, key=lambda entry: entry.name)
     for entry in entries:
         if entry.is_dir():
             if entry.name != _MADE:

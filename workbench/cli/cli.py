@@ -119,13 +119,13 @@ def command_line(messages: Messages) -> LocalGroup:
     """The program with all its commands, speaking one language."""
     say = OptionMaker(messages)
     program = _group("program", "program", OF_PROGRAM, say, messages)
-    for one in COMMANDS:
-        if isinstance(one, Entry):
-            program.add_command(_command(one, one.name, one.usual, say, messages))
+    for command in COMMANDS:
+        if isinstance(command, Entry):
+            program.add_command(_command(command, command.name, command.usual, say, messages))
             continue
-        family = _group(one.name, one.name, OF_FAMILY, say, messages)
-        for entry in one.commands:
-            family.add_command(_command(entry, f"{one.name}_{entry.name}", one.usual, say, messages))
+        family = _group(command.name, command.name, OF_FAMILY, say, messages)
+        for entry in command.commands:
+            family.add_command(_command(entry, f"{command.name}_{entry.name}", command.usual, say, messages))
         program.add_command(family)
     return program
 

@@ -35,13 +35,13 @@ class Entry(NamedTuple):
 
     def request_class(self) -> type[Request]:
         """What it is called with."""
-        found: type[Request] = _imported(f"requests.{self.request}")
-        return found
+        request_class: type[Request] = _imported(f"requests.{self.request}")
+        return request_class
 
     def runner(self) -> Runner:
         """What does it: with a request and the messages it gives the exit code."""
-        found: Runner = _imported(self.runs)
-        return found
+        runner: Runner = _imported(self.runs)
+        return runner
 
 
 class Family(NamedTuple):

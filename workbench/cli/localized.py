@@ -70,7 +70,11 @@ class LocalCommand(click.Command):
 
     def usage(self, ctx: click.Context) -> list[str]:
         """What stands behind the options of a call."""
-        return [one.metavar or "" for one in self.get_params(ctx) if isinstance(one, click.Argument)]
+        return [
+            parameter.metavar or ""
+            for parameter in self.get_params(ctx)
+            if isinstance(parameter, click.Argument)
+        ]
 
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options; a group adds its commands."""
@@ -163,7 +167,10 @@ class LocalGroup(LocalCommand, click.Group):
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, then the commands with a few words each."""
         super().write_lists(ctx, formatter)
-        known = [(name, self.word(getattr(one, "key", name), "short")) for name, one in self.commands.items()]
+        known = [
+            (name, self.word(getattr(command, "key", name), "short"))
+            for name, command in self.commands.items()
+        ]
         self.write_list(formatter, "commands", known)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

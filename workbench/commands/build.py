@@ -61,12 +61,12 @@ def build(request: BuildRequest, messages: Messages) -> int:
                 progress.advance(len(_STEPS) - 1)
                 continue
             built.append(_build_pack(game, root, Path(request.out) / name, progress))
-    found = [one for game in checked for one in game.diagnostics]
-    if found:
-        show(found, [pack for game in checked for pack in game.packs], messages, sys.stderr)
-        print(summary(found, messages), file=sys.stderr)
+    diagnostics = [diagnostic for game in checked for diagnostic in game.diagnostics]
+    if diagnostics:
+        show(diagnostics, [pack for game in checked for pack in game.packs], messages, sys.stderr)
+        print(summary(diagnostics, messages), file=sys.stderr)
     _write_summary(built, len(packs) - len(built), request.out, time.monotonic() - started, messages)
-    return max(exit_code(found), FINDINGS) if has_errors(found) else 0
+    return max(exit_code(diagnostics), FINDINGS) if has_errors(diagnostics) else 0
 
 
 def _build_pack(game: CheckedGame, root: Path, folder: Path, progress: Progress) -> Built:
@@ -92,11 +92,11 @@ def _as_json(spoken: list[Spoken]) -> bytes:
 
 
 def _write_summary(built: list[Built], failed: int, out: str, seconds: float, messages: Messages) -> None:
-    languages = dict.fromkeys(code for one in built for code in one.languages)
+    languages = dict.fromkeys(code for pack in built for code in pack.languages)
     parts = (
         messages.say("cli", "packs", count=len(built)),
-        messages.say("cli", "cards", count=sum(one.cards for one in built)),
-        messages.say("cli", "effects", count=sum(one.effects for one in built)),
+        messages.say("cli", "cards", count=sum(pack.cards for pack in built)),
+        messages.say("cli", "effects", count=sum(pack.effects for pack in built)),
         messages.say("cli", "languages", count=len(languages)),
     )
     said = ", ".join(parts)

@@ -49,24 +49,24 @@ def report(request: CheckRequest, messages: Messages) -> int:
         verdicts = [check_result_of(packs[0], checked)]
     else:
         verdicts = [check_result(wanted, **parts) for wanted in packs]
-    found = [one for each in verdicts for one in each.diagnostics]
+    diagnostics = [diagnostic for each in verdicts for diagnostic in each.diagnostics]
     if request.format == TEXT:
-        show_sources(found, sources_in(verdicts), messages, sys.stdout)
-        print(summary(found, messages))
-        more_about(found, messages)
+        show_sources(diagnostics, sources_in(verdicts), messages, sys.stdout)
+        print(summary(diagnostics, messages))
+        more_about(diagnostics, messages)
     else:
-        described = [one for each in verdicts for one in described_findings(each, messages)]
+        described = [finding for each in verdicts for finding in described_findings(each, messages)]
         out = unguarded(sys.stdout) if request.format == GITHUB else sys.stdout
         out.write(written(described, request.format, messages))
     if request.report is not None:
         from .dossier import write_report
 
         write_report(checked, request.report, request.games, messages, ran=not request.no_examples)
-    return exit_code(found)
+    return exit_code(diagnostics)
 
 
-def described_findings(found: CheckResult, messages: Messages) -> tuple[Finding, ...]:
+def described_findings(result: CheckResult, messages: Messages) -> tuple[Finding, ...]:
     """What was found in a pack, in words and with places that other programs can use."""
     from ..formats.finding import Describer
 
-    return Describer(messages, found.sources, found.paths).findings(found.diagnostics)
+    return Describer(messages, result.sources, result.paths).findings(result.diagnostics)

@@ -28,21 +28,21 @@ def coverage(request: CoverageRequest, messages: Messages) -> int:
     """Prints the constructs of some packs, or of the built-in ones, and their uses; returns the exit code."""
     keep_parser()
     games = [check(load(roots), checks=()) for roots in games_of(request.packs, request.beside)]
-    whole = bool(request.beside and request.packs) and all(is_game(find_pack(one)) for one in request.packs)
+    whole = bool(request.beside and request.packs) and all(is_game(find_pack(pack)) for pack in request.packs)
     counted = count(games, words=request.words, whole=whole)
-    missing = [one for one in counted if not one.places]
-    used = [] if request.unused else [one for one in counted if one.places]
+    missing = [entry for entry in counted if not entry.places]
+    used = [] if request.unused else [entry for entry in counted if entry.places]
     if request.json:
         _write_json([*missing, *used])
     elif watched(sys.stdout):
         _write_tables(missing, used, len(counted), messages)
     else:
         sys.stdout.writelines(f"{line}\n" for line in plain_lines(missing, used, len(counted), messages))
-    found = [one for game in games for one in game.diagnostics]
-    if found:
+    diagnostics = [diagnostic for game in games for diagnostic in game.diagnostics]
+    if diagnostics:
         sys.stdout.flush()
-        show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
-    return max(exit_code(found), FINDINGS if request.fail_unused and missing else 0)
+        show(diagnostics, [pack for game in games for pack in game.packs], messages, sys.stderr)
+    return max(exit_code(diagnostics), FINDINGS if request.fail_unused and missing else 0)
 
 
 def plain_lines(
@@ -58,18 +58,18 @@ def plain_lines(
 
 
 def _grouped(counted: Sequence[Counted], messages: Messages) -> Iterator[str]:
-    for title, members in groupby(counted, key=lambda one: _title(one, messages)):
+    for title, members in groupby(counted, key=lambda entry: _title(entry, messages)):
         yield f"{_GAP}{title}"
-        for one in members:
-            columns = [one.construct.name]
-            if one.places:
-                columns += [str(len(one.places)), _places(one.places)]
+        for entry in members:
+            columns = [entry.construct.name]
+            if entry.places:
+                columns += [str(len(entry.places)), _places(entry.places)]
             yield _GAP * 2 + _GAP.join(map(visible, columns))
 
 
-def _title(one: Counted, messages: Messages) -> str:
-    group = messages.say("coverage", "groups", one.construct.group)
-    return f"{one.construct.pack}: {group}" if one.construct.pack else group
+def _title(entry: Counted, messages: Messages) -> str:
+    group = messages.say("coverage", "groups", entry.construct.group)
+    return f"{entry.construct.pack}: {group}" if entry.construct.pack else group
 
 
 def _places(places: Sequence[UsePlace]) -> str:
@@ -82,12 +82,12 @@ def _write_json(counted: Sequence[Counted]) -> None:
     import msgspec
 
     encode = msgspec.json.Encoder().encode
-    for one in counted:
-        construct = one.construct
+    for entry in counted:
+        construct = entry.construct
         record = {"group": construct.group, "key": construct.key, "name": construct.name}
         if construct.pack:
             record["pack"] = construct.pack
-        print(encode({**record, "uses": len(one.places), "places": one.places}).decode())
+        print(encode({**record, "uses": len(entry.places), "places": entry.places}).decode())
 
 
 def _write_tables(
@@ -107,9 +107,9 @@ def _write_tables(
         table.add_column(overflow="fold")
         table.add_column(justify="right")
         table.add_column(overflow="fold", style="dim")
-        for title, members in groupby(counted, key=lambda one: _title(one, messages)):
+        for title, members in groupby(counted, key=lambda entry: _title(entry, messages)):
             table.add_row(Text(title, "bold cyan"))
-            for one in members:
-                uses = str(len(one.places)) if one.places else ""
-                table.add_row(Text(visible(one.construct.name)), uses, Text(visible(_places(one.places))))
+            for entry in members:
+                uses = str(len(entry.places)) if entry.places else ""
+                table.add_row(Text(visible(entry.construct.name)), uses, Text(visible(_places(entry.places))))
         console.print(table)

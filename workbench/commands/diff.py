@@ -32,11 +32,11 @@ def diff(request: DiffRequest, messages: Messages) -> int:
     keep_parser()
     roots = [find_pack(pack) for pack in (request.old, request.new)]
     more = find_each(request.beside)
-    games = [bound([one, *base_among(one, roots), *more]) for one in roots]
+    games = [bound([root, *base_among(root, roots), *more]) for root in roots]
     chosen = languages_of(games, request.lang)
     whole = _one_in_the_other(*games)
     if whole:  # what only one of them speaks has not changed
-        chosen = tuple(code for code in chosen if all(code in listed_languages(one.packs) for one in games))
+        chosen = tuple(code for code in chosen if all(code in listed_languages(game.packs) for game in games))
     before, after = (
         PackVersion(game, chosen, named_pack(game.packs, root)[0], whole)
         for game, root in zip(games, roots, strict=True)

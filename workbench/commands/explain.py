@@ -61,16 +61,16 @@ def contents(messages: Messages) -> Iterator[str]:
     yield messages.say("explain", "how")
 
 
-def page(one: Explanation, messages: Messages) -> Iterator[str]:
+def page(shown: Explanation, messages: Messages) -> Iterator[str]:
     """The lines of a page."""
-    entry, width = one.entry, page_width()
+    entry, width = shown.entry, page_width()
     yield f"{messages.say('report', entry.severity)} {entry.code}  {entry.name}"
-    yield one.title
-    for paragraph in one.text.strip().split("\n"):
+    yield shown.title
+    for paragraph in shown.text.strip().split("\n"):
         yield ""
         yield from textwrap.wrap(paragraph, width, break_long_words=False, break_on_hyphens=False)
-    yield from _shown(one.example, messages)
-    if not one.example.situation:
+    yield from _shown(shown.example, messages)
+    if not shown.example.situation:
         yield ""
         yield from textwrap.wrap(messages.say("explain", "game"), width, break_on_hyphens=False)
 

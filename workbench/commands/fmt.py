@@ -32,19 +32,19 @@ _MARK = b"\xef\xbb\xbf"
 def fmt(request: FmtRequest, messages: Messages) -> int:
     """Rewrites files, or only names those that it would rewrite; returns the exit code."""
     keep_parser()
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in request.paths for file in _files(path)))
     links = [file for file in files if file.is_symlink() and str(file) not in request.paths]
     links += [link for path in request.paths for link in _linked_folders(path)]
-    found += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
+    diagnostics += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
     changed = 0
     texts = TextsWritten()
     for file in (file for file in files if file not in links):
         data = _read(file)
         document, more = load_text(str(file), data)
         if document is None or has_errors(more):
-            found += more
+            diagnostics += more
             read.sources[str(file)] = Source(
                 str(file), data.decode("utf-8", "replace").removeprefix("\ufeff")
             )
@@ -55,12 +55,12 @@ def fmt(request: FmtRequest, messages: Messages) -> int:
             print(visible(str(file)))
             if not request.check:
                 write_files({file: formatted}, inside=_around(file))
-    found += texts.found
-    if found:
-        show(found, [read, *texts.packs], messages, sys.stderr)
+    diagnostics += texts.diagnostics
+    if diagnostics:
+        show(diagnostics, [read, *texts.packs], messages, sys.stderr)
     key = "would_format" if request.check else "formatted"
     print(messages.say("cli", key, count=changed), file=sys.stderr)
-    return max(exit_code(found), FINDINGS if request.check and changed else CLEAN)
+    return max(exit_code(diagnostics), FINDINGS if request.check and changed else CLEAN)
 
 
 def _formatted(data: bytes, file: Path, document: Document, texts: TextsWritten) -> bytes:

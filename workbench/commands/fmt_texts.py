@@ -33,9 +33,9 @@ _INDENT = "  "
 
 @dataclass(slots=True)
 class TextsWritten:
-    """Files with rules in place of texts. ``found``: what is wrong with texts that were left as they are."""
+    """Files with rules in place of texts; ``diagnostics``: what is wrong with texts left as they are."""
 
-    found: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     packs: list[PackFiles] = field(default_factory=list)
 
     def written(self, text: str, document: Document, path: Path) -> str:
@@ -48,13 +48,13 @@ class TextsWritten:
             return text
         loaded = load([wanted.root])
         game, _ = bind(loaded.packs, loaded.limits)
-        cards, found, hearer = read_texts(loaded.packs, game, loaded.limits)
+        cards, diagnostics, hearer = read_texts(loaded.packs, game, loaded.limits)
         paths = own_paths(loaded.packs, wanted.root)
         names = {name for name, place in paths.items() if place.resolve() == path.resolve()}
-        self.found += [one for one in found if one.span.file in names]
+        self.diagnostics += [diagnostic for diagnostic in diagnostics if diagnostic.span.file in names]
         self.packs += loaded.packs
         own = [card for card in cards if card.key.span.file in names]
-        for card in sorted(own, key=lambda one: -one.key.span.start):
+        for card in sorted(own, key=lambda written_card: -written_card.key.span.start):
             text = _with_rules(text, card, hearer)
         return text
 

@@ -35,22 +35,22 @@ def interactions(request: InteractionsRequest, messages: Messages) -> int:
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
     cards = _cards(checked, request.ids)
-    found = find_interactions(checked.game, cards, among=len(request.ids) > 1)
+    result = find_interactions(checked.game, cards, among=len(request.ids) > 1)
     verdicts = VERDICTS if request.all or request.ids else _SHOWN
     lines = MeetingLines(checked, messages)
     if request.json:
-        sys.stdout.writelines(f"{line}\n" for line in as_json(found, verdicts, checked))
+        sys.stdout.writelines(f"{line}\n" for line in as_json(result, verdicts, checked))
     else:
-        sys.stdout.writelines(f"{line}\n" for line in lines.found(found, verdicts))
+        sys.stdout.writelines(f"{line}\n" for line in lines.unplayed(result, verdicts))
     troubles = 0
     if request.fuzz:
-        for played in _play(checked, found, verdicts, request, messages):
+        for played in _play(checked, result, verdicts, request, messages):
             troubles += played.trouble is not None
             told = (
                 played_as_json(played) if request.json else lines.played(played, request.pack, request.seed)
             )
             sys.stdout.writelines(f"{line}\n" for line in told)
-    return FINDINGS if troubles or _is_undecided(found) else CLEAN
+    return FINDINGS if troubles or _is_undecided(result) else CLEAN
 
 
 def _cards(checked: CheckedGame, named: Sequence[str]) -> tuple[str, ...]:
@@ -60,30 +60,30 @@ def _cards(checked: CheckedGame, named: Sequence[str]) -> tuple[str, ...]:
     return added_cards(checked)
 
 
-def _is_undecided(found: Interactions) -> bool:
-    return any(one.verdict == VERDICTS[0] for one in found.meetings) or any(
-        not ring.counted for ring in found.rings
+def _is_undecided(result: Interactions) -> bool:
+    return any(meeting.verdict == VERDICTS[0] for meeting in result.meetings) or any(
+        not ring.counted for ring in result.rings
     )
 
 
-def _pairs(found: Interactions, verdicts: Sequence[str]) -> list[tuple[str, str]]:
+def _pairs(result: Interactions, verdicts: Sequence[str]) -> list[tuple[str, str]]:
     """The cards that meet in what is shown, and those that follow each other in a ring; each pair once."""
-    pairs = [(m.one.card, m.other.card) for group in found.groups(verdicts) for m in group.meetings]
-    for ring in found.rings:
+    pairs = [(m.first.card, m.other.card) for group in result.groups(verdicts) for m in group.meetings]
+    for ring in result.rings:
         pairs += [(a.card, b.card) for a, b in zip(ring.rules, (*ring.rules[1:], ring.rules[0]), strict=True)]
     return list(dict.fromkeys((min(pair), max(pair)) for pair in pairs))
 
 
 def _play(
     checked: CheckedGame,
-    found: Interactions,
+    result: Interactions,
     verdicts: Sequence[str],
     request: InteractionsRequest,
     messages: Messages,
 ) -> Iterator[PlayedPair]:
-    pairs = _pairs(found, verdicts)
+    pairs = _pairs(result, verdicts)
     player = PairPlayer(checked.game, lower(checked.game), footprints(checked.game), request.seed)
     with Counting(len(pairs)) as counting:
-        for one, other in pairs:
-            yield player.play(one, other, request.games)
+        for card, other in pairs:
+            yield player.play(card, other, request.games)
             counting.advance()

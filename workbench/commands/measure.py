@@ -72,10 +72,10 @@ def _cards(checked: CheckedGame, request: MeasureRequest, players: int) -> Seque
             if card not in there:
                 raise Failure("not_in_the_box", card=card.id, players=players)
         return named
-    found = cards_to_measure(checked, players)
-    if not found:
+    cards = cards_to_measure(checked, players)
+    if not cards:
         raise Failure("nothing_to_measure", pack=request.pack, players=players)
-    return found
+    return cards
 
 
 def cards_to_measure(checked: CheckedGame, players: int) -> list[Card]:

@@ -35,7 +35,7 @@ def mutants(request: MutantsRequest, messages: Messages) -> int:
     With ``examples`` it prints the examples that notice nothing. Cards of packs beside are not changed.
     """
     keep_parser()
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()
     tried = 0
@@ -45,21 +45,21 @@ def mutants(request: MutantsRequest, messages: Messages) -> int:
         packs += checked.packs
         cards = tuple(_cards(checked, wanted))
         if has_errors(checked.diagnostics):
-            found += checked.diagnostics
+            diagnostics += checked.diagnostics
         elif request.examples:
-            found += unproven_examples(checked.game, cards)
+            diagnostics += unproven_examples(checked.game, cards)
             tried += sum(len(card.examples) for card in cards)
         else:
             survived, outcomes = unnoticed_by_examples(checked.game, cards)
-            found += survived
+            diagnostics += survived
             counts.update(_counted(outcomes))
-    show(found, packs, messages, sys.stdout)
+    show(diagnostics, packs, messages, sys.stdout)
     if request.examples:
-        count = sum(one.code == "H718" for one in found)
+        count = sum(problem.code == "H718" for problem in diagnostics)
         print(messages.say("mutants", "examples", whole=tried, count=count))
     else:
         _write_table(counts, messages)
-    return exit_code(found)
+    return exit_code(diagnostics)
 
 
 def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]:
@@ -81,17 +81,17 @@ def _cards(checked: CheckedGame, wanted: PackTarget) -> Iterator[Card]:
 def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[MutantOutcome]]:
     """What the examples of some cards do not cover, and all that was tried to find out."""
     trial = Trial(game)
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     tried: list[MutantOutcome] = []
     for card in cards:
         still_going()
         if card.examples:
             outcomes = list(trial.outcomes(card))
-            found += unnoticed(outcomes)
+            diagnostics += unnoticed(outcomes)
             tried += outcomes
         elif card.rules:
-            found.append(diagnostic("H712", card.span, card=card.name))
-    return found, tried
+            diagnostics.append(diagnostic("H712", card.span, card=card.name))
+    return diagnostics, tried
 
 
 def unnoticed(outcomes: Iterable[MutantOutcome]) -> Iterator[Diagnostic]:

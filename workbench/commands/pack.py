@@ -62,11 +62,11 @@ def packed_files(root: Path) -> dict[str, bytes]:
     """The files of a pack by their paths, with their checksums; hidden ones stay out. Raises Failure."""
     reader = FileReader(Folder(root), "", DEFAULT_LIMITS)
     files = {path: reader.read(path) for path in reader.walk("") if path != NAME}
-    found = {path: data for path, data in files.items() if data is not None}
-    if reader.diagnostics or len(found) != len(files):
-        strange = next((one.span.file for one in reader.diagnostics), str(root))
+    contents = {path: data for path, data in files.items() if data is not None}
+    if reader.diagnostics or len(contents) != len(files):
+        strange = next((diagnostic.span.file for diagnostic in reader.diagnostics), str(root))
         raise Failure("cannot_be_packed", FINDINGS, path=strange)
-    return {**found, NAME: sums_text(found).encode()}
+    return {**contents, NAME: sums_text(contents).encode()}
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:

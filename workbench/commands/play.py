@@ -131,7 +131,9 @@ def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Message
     try:
         return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
-        known = ", ".join(f"{one.name}={'|'.join(_few(one.values))}" for one in game.table.options)
+        known = ", ".join(
+            f"{setting.name}={'|'.join(_few(setting.values))}" for setting in game.table.options
+        )
         raise Failure("no_such_game_option", option=str(error), known=known) from None
 
 
@@ -142,11 +144,11 @@ def _few(values: Sequence[str]) -> Sequence[str]:
 
 def _options(given: Sequence[str]) -> Mapping[str, str]:
     """Options by name; one without a value is switched on."""
-    found = {}
-    for one in given:
-        name, sign, value = one.partition("=")
-        found[name.strip()] = value.strip() if sign else "yes"
-    return found
+    options = {}
+    for option in given:
+        name, sign, value = option.partition("=")
+        options[name.strip()] = value.strip() if sign else "yes"
+    return options
 
 
 def _record(request: PlayRequest, game: Playable, head: Head) -> Record:
@@ -215,7 +217,9 @@ def _series(
         print(as_json(seats, games, len(stopped)))
     else:
         under_way = [
-            line for one in stopped[:1] for line in details(game.effects, one, opened.checked, messages)
+            line
+            for aborted in stopped[:1]
+            for line in details(game.effects, aborted, opened.checked, messages)
         ]
         print("\n".join((*told(seats, games, len(stopped), messages), *under_way)))
     return REFUSED if stopped else CLEAN

@@ -65,20 +65,24 @@ def _has_kind(game: CheckedGame, kind: str | None) -> bool:
 
 def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messages: Messages) -> int:
     try:
-        found = [(one, heard) for one in listeners for heard in one.realizer.hear(line, kind)]
-        if not found:  # what nobody says exactly may be written freely
-            found = [(one, heard) for one in listeners for heard in one.hear_freely(line, kind)]
-        misheard = None if found else _best_explained(line, listeners, kind)
+        readings = [
+            (listener, heard) for listener in listeners for heard in listener.realizer.hear(line, kind)
+        ]
+        if not readings:  # what nobody says exactly may be written freely
+            readings = [
+                (listener, heard) for listener in listeners for heard in listener.hear_freely(line, kind)
+            ]
+        misheard = None if readings else _best_explained(line, listeners, kind)
     except TooMuchToReadError as error:
         what = messages.say("terms", f"limit_{error.limit}")
         raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
     if misheard is not None:
         _write_misheard(line, misheard, messages)
         return FINDINGS
-    for listener, heard in found:
-        print(heard.source if len(found) == 1 else _with_place(listener, heard))
-    if len(found) > 1:
-        print(messages.say("cli", "several_readings", count=len(found)), file=sys.stderr)
+    for listener, heard in readings:
+        print(heard.source if len(readings) == 1 else _with_place(listener, heard))
+    if len(readings) > 1:
+        print(messages.say("cli", "several_readings", count=len(readings)), file=sys.stderr)
     return CLEAN
 
 
@@ -91,12 +95,12 @@ def _with_place(listener: Listener, heard: Heard) -> str:
 def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) -> Misheard:
     """What the game has to tell that understands most of a line. Raises TooMuchToReadError."""
 
-    def understood(one: tuple[Misheard, int]) -> tuple[bool, bool, int, bool, int]:
-        misheard, known = one
+    def understood(candidate: tuple[Misheard, int]) -> tuple[bool, bool, int, bool, int]:
+        misheard, known = candidate
         return misheard.whole, misheard.form is not None, misheard.start, misheard.near is not None, known
 
     explainers = map(Explainer, listeners)
-    explained = [(one.explain(line, kind), one.known_words(line)) for one in explainers]
+    explained = [(explainer.explain(line, kind), explainer.known_words(line)) for explainer in explainers]
     return max(explained, key=understood)[0]
 
 

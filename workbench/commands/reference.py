@@ -40,24 +40,24 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
         pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
     words = _wanted(checked, request.lang)
-    also = {code: one for code, one in _wanted(checked, None).items() if code not in words}
-    found = {one.language: one for one in write_references(checked, words, also)}
-    files = _files(found, words, formats)
+    also = {code: spoken for code, spoken in _wanted(checked, None).items() if code not in words}
+    manuals = {manual.language: manual for manual in write_references(checked, words, also)}
+    files = _files(manuals, words, formats)
     write_folder(Path(request.out), files)
     print(messages.say("cli", "reference_written", count=len(files), folder=request.out))
-    for code, one in found.items():
-        if one.gaps:
-            print(messages.say("cli", "reference_gaps", count=one.gaps, language=code))
+    for code, manual in manuals.items():
+        if manual.gaps:
+            print(messages.say("cli", "reference_gaps", count=manual.gaps, language=code))
     return CLEAN
 
 
 def _formats(wanted: str) -> tuple[str, ...]:
     """The forms asked for. Raises Failure for an unknown one."""
-    found = tuple(dict.fromkeys(one.strip() for one in wanted.split(",") if one.strip()))
-    for one in found or (wanted,):
-        if one not in FORMATS:
-            raise Failure("no_such_format", format=one, known=", ".join(FORMATS))
-    return found
+    formats = tuple(dict.fromkeys(name.strip() for name in wanted.split(",") if name.strip()))
+    for name in formats or (wanted,):
+        if name not in FORMATS:
+            raise Failure("no_such_format", format=name, known=", ".join(FORMATS))
+    return formats
 
 
 def _wanted(checked: CheckedGame, wanted: str | None) -> dict[str, Messages]:
@@ -71,17 +71,17 @@ def _wanted(checked: CheckedGame, wanted: str | None) -> dict[str, Messages]:
 
 
 def _files(
-    found: Mapping[str, Reference], words: Mapping[str, Messages], formats: Sequence[str]
+    manuals: Mapping[str, Reference], words: Mapping[str, Messages], formats: Sequence[str]
 ) -> dict[str, bytes]:
     """All files by their paths in the folder."""
     files: dict[str, bytes] = {}
     if HTML in formats:
-        files |= write_pages(found, words)
-    for code, one in found.items():
+        files |= write_pages(manuals, words)
+    for code, manual in manuals.items():
         if MARKDOWN in formats:
-            files[f"reference.{code}.md"] = write_markdown(one, words[code]).encode("utf-8")
+            files[f"reference.{code}.md"] = write_markdown(manual, words[code]).encode("utf-8")
         if PDF in formats:
             from ..reference.pages.book import write_book
 
-            files[f"reference.{code}.pdf"] = write_book(one, words[code])
+            files[f"reference.{code}.pdf"] = write_book(manual, words[code])
     return files

@@ -26,29 +26,29 @@ def replay_file(request: ReplayRequest, messages: Messages) -> int:
     head = read_head(path)
     named = request.pack or packs_of(head, path)
     opened = open_game(named)
-    found = replay(path, opened.game, request.to)
+    replayed = replay(path, opened.game, request.to)
     if request.json:
         import msgspec
 
-        print(msgspec.json.encode(_plain(head, found)).decode())
+        print(msgspec.json.encode(_plain(head, replayed)).decode())
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, opened, messages))
-    return CLEAN if found.game.session.aborted is None else REFUSED
+        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, replayed, opened, messages))
+    return CLEAN if replayed.game.session.aborted is None else REFUSED
 
 
-def _plain(head: Head, found: Replayed) -> dict[str, Any]:
+def _plain(head: Head, replayed: Replayed) -> dict[str, Any]:
     """Everything that is shown, for programs; players are numbered from 1."""
-    session = found.game.session
+    session = replayed.game.session
     return {
         "packs": [f"{pack.id} {pack.version}" for pack in head.packs],
         "seed": head.seed,
         "options": head.options,
-        "entries": len(found.entries),
+        "entries": len(replayed.entries),
         "choices": len(session.choices),
-        "incomplete": found.incomplete,
-        "over": found.game.over,
+        "incomplete": replayed.incomplete,
+        "over": replayed.game.over,
         "aborted": limit_of(session.aborted) if session.aborted else "",
-        "asked": [] if found.game.over else asked(session.state),
+        "asked": [] if replayed.game.over else asked(session.state),
         "players": [
             {"name": name, **player_summary(session.m, session.state, player)}
             for player, name in enumerate(_names(head))
@@ -57,21 +57,21 @@ def _plain(head: Head, found: Replayed) -> dict[str, Any]:
     }
 
 
-def _lines(path: str, head: Head, found: Replayed, opened: Opened, messages: Messages) -> list[str]:
-    session = found.game.session
+def _lines(path: str, head: Head, replayed: Replayed, opened: Opened, messages: Messages) -> list[str]:
+    session = replayed.game.session
     packs = ", ".join(f"{pack.id} {pack.version}" for pack in head.packs)
     lines = [
         messages.say("replay", "played", path=path, packs=packs, players=head.players, seed=head.seed),
-        messages.say("replay", "checked", count=len(found.entries)),
+        messages.say("replay", "checked", count=len(replayed.entries)),
     ]
-    if found.incomplete:
-        lines.append(messages.say("replay", "incomplete", line=found.incomplete))
+    if replayed.incomplete:
+        lines.append(messages.say("replay", "incomplete", line=replayed.incomplete))
     for player in range(head.players):
         summary = player_summary(session.m, session.state, player)
         who = _player(head, player, messages)
         lines.append(messages.say("replay", "now", player=who, count=summary["score"]))
         lines += _possessions(summary, messages)
-    return [*lines, *_standing(head, found, opened, messages)]
+    return [*lines, *_standing(head, replayed, opened, messages)]
 
 
 def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
@@ -80,18 +80,18 @@ def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
     return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
 
 
-def _standing(head: Head, found: Replayed, opened: Opened, messages: Messages) -> list[str]:
+def _standing(head: Head, replayed: Replayed, opened: Opened, messages: Messages) -> list[str]:
     """Whether the game is over, and who is asked where it is not."""
-    session = found.game.session
+    session = replayed.game.session
     if session.aborted is not None:
         return list(told(session.m, session.aborted, opened.checked, messages))
-    if found.game.over:
+    if replayed.game.over:
         return [messages.say("replay", "over")]
     return [
         messages.say(
-            "replay", "asked", player=_player(head, one["player"] - 1, messages), count=one["options"]
+            "replay", "asked", player=_player(head, seat["player"] - 1, messages), count=seat["options"]
         )
-        for one in asked(session.state)
+        for seat in asked(session.state)
     ]
 
 

@@ -47,15 +47,15 @@ def text(request: TextRequest, messages: Messages) -> int:
         _write_table(spoken, speaker.languages, messages)
     else:
         sys.stdout.write(plain_text(spoken, flavor=request.flavor))
-    found = [*speaker.diagnostics, *_of_cards(games, chosen)]
+    diagnostics = [*speaker.diagnostics, *_of_cards(games, chosen)]
     sys.stdout.flush()
     if any(card.unproven for card in spoken):
         print(messages.say("cli", "unproven_wording", mark=UNPROVEN), file=sys.stderr)
     for card_id in silent if request.ids else ():
         print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
-    if found:
-        show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
-    return exit_code(found)
+    if diagnostics:
+        show(diagnostics, [pack for game in games for pack in game.packs], messages, sys.stderr)
+    return exit_code(diagnostics)
 
 
 def _has_only_procedures(card: Card) -> bool:
@@ -66,7 +66,7 @@ def _has_only_procedures(card: Card) -> bool:
 def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, Card]]) -> list[Diagnostic]:
     """What is wrong with the packs whose cards are shown."""
     used = {id(game) for game, _ in chosen}
-    return [found for game in games if id(game) in used for found in game.diagnostics]
+    return [diagnostic for game in games if id(game) in used for diagnostic in game.diagnostics]
 
 
 def plain_text(spoken: Sequence[Spoken], *, flavor: bool = False) -> str:

@@ -61,7 +61,7 @@ def _version(files: PackFiles) -> int:
 
 def _of_reading(files: PackFiles) -> list[Diagnostic]:
     """What hides something of the files: mistakes of YAML."""
-    return [one for one in files.diagnostics if one.code.startswith("H0")]
+    return [diagnostic for diagnostic in files.diagnostics if diagnostic.code.startswith("H0")]
 
 
 def _texts(root: Path, files: PackFiles) -> Iterator[tuple[str, str]]:
@@ -86,7 +86,7 @@ def _upgraded(texts: Mapping[str, str], version: int) -> dict[str, str]:
         for step in STEPS.get(old, ()):
             fixes = list(step(Files(now, _documents(now))))
             for path, text in now.items():
-                now[path] = patched(text, (one for one in fixes if one.span.file == path))
+                now[path] = patched(text, (fix for fix in fixes if fix.span.file == path))
         _say_version(now, old + 1)
     return now
 

@@ -30,7 +30,10 @@ def count(games: Sequence[CheckedGame], *, words: bool, whole: bool = False) -> 
     every = [*language_constructs(games[0].game.core), *plan_constructs(signature())] if games else []
     if words:
         vocabularies = {game.game.pack: game.game.vocabulary for game in games}
-        every += [one for pack, words_of in vocabularies.items() for one in pack_words(pack, words_of)]
+        every += [word for pack, words_of in vocabularies.items() for word in pack_words(pack, words_of)]
     return tuple(
-        Counted(one, tuple(sorted(uses.places.get((one.pack, one.group, one.key), ())))) for one in every
+        Counted(
+            construct, tuple(sorted(uses.places.get((construct.pack, construct.group, construct.key), ())))
+        )
+        for construct in every
     )

@@ -61,7 +61,9 @@ class _Counter:
         self._game: Game = checked.game
         self._labels = {rule.id: rule for rule in game_rules(checked.game)}
         self._files = {pack.vocabulary.span.file for pack in checked.packs if pack.vocabulary is not None}
-        self._points = [one.name for one in checked.game.vocabulary.resources.values() if one.scores]
+        self._points = [
+            resource.name for resource in checked.game.vocabulary.resources.values() if resource.scores
+        ]
         self._sources = sources_of(checked.packs)
 
     # -------------------------------------------------------------- where
@@ -87,7 +89,7 @@ class _Counter:
         game = self._game
         roots = [
             *game.formulas.values(),
-            *(one for definition in game.definitions.values() for one in definition.body),
+            *(statement for definition in game.definitions.values() for statement in definition.body),
             *game.measures.values(),
         ]
         met: set[tuple[Span, str]] = set()
@@ -167,10 +169,10 @@ class _Counter:
         vocabulary = self._game.vocabulary
         self._word("nouns", card.kind, place)
         for name, value in card.fields.items():
-            found = vocabulary.field(card.kind, name)
-            if found is None or card.document is None or card.document.get(name) is None:
+            owned_field = vocabulary.field(card.kind, name)
+            if owned_field is None or card.document is None or card.document.get(name) is None:
                 continue
-            noun, declared = found
+            noun, declared = owned_field
             self._word(FIELDS, f"{noun}.{name}", place)
             if isinstance(declared.type, Choice):
                 self._word(VALUES, f"{declared.type.enum}.{value}", place)

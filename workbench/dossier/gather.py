@@ -102,8 +102,8 @@ class Gatherer:
 
     def _findings(self) -> Iterator[tuple[str, tuple[list[tuple[str, str]], ...]]]:
         """Each finding as the lines of its report, with its severity."""
-        for found in deduplicated(self.checked.diagnostics):
-            yield found.code, tuple(render([found], self._sources, self.messages))
+        for diagnostic in deduplicated(self.checked.diagnostics):
+            yield diagnostic.code, tuple(render([diagnostic], self._sources, self.messages))
 
     # ------------------------------------------------------------------ cards
 
@@ -115,7 +115,7 @@ class Gatherer:
             values=tuple(self._values(card)),
             rules=_text(card.document.get(RULES) if card.document else None).rstrip(),
             origin=card.provenance.get(RULES, ""),
-            tried=tuple(TriedExample(one.name, self._holds(one)) for one in card.examples),
+            tried=tuple(TriedExample(example.name, self._holds(example)) for example in card.examples),
             figures=tuple(self._figures(card)),
             findings=self._found_in(card.document.span) if card.document else 0,
         )
@@ -130,21 +130,27 @@ class Gatherer:
 
     def _holds(self, example: Example) -> bool | None:
         """Whether nothing was found in an example; None where examples were not run."""
-        others = (found for found in self.checked.diagnostics if not found.code.startswith(_OF_OTHERS))
+        others = (
+            diagnostic
+            for diagnostic in self.checked.diagnostics
+            if not diagnostic.code.startswith(_OF_OTHERS)
+        )
         if not self.ran or has_errors(others):
             return None
         return not self._found_in(example.document.span)
 
     def _found_in(self, span: Span) -> int:
         """How many findings lie in a part of a file."""
-        places = [found.span for found in self.checked.diagnostics if found.span.file == span.file]
+        places = [
+            diagnostic.span for diagnostic in self.checked.diagnostics if diagnostic.span.file == span.file
+        ]
         return sum(span.start <= place.start < span.end for place in places)
 
     # ------------------------------------------------------------------ what is known of all
 
     def _coverage(self) -> Iterator[ConstructCoverage]:
         counted = count([self.checked], words=False)
-        for group, members in groupby(counted, key=lambda one: one.construct.group):
+        for group, members in groupby(counted, key=lambda entry: entry.construct.group):
             used, unused = _split(list(members))
             yield ConstructCoverage(self.messages.say("coverage", "groups", group), used, unused)
 
@@ -152,41 +158,43 @@ class Gatherer:
 
     def _figures(self, card: Card) -> Iterator[Figures]:
         words = MeasuredLines(self.messages)
-        for one in self.measured.cards if self.measured else ():
-            if one.card == card.id:
-                title, *lines = words.figures(one)
+        for card_figures in self.measured.cards if self.measured else ():
+            if card_figures.card == card.id:
+                title, *lines = words.figures(card_figures)
                 yield Figures(title, tuple(line.strip() for line in lines))
 
     def _rows(self, spoken: dict[str, Spoken]) -> Iterator[FigureRow]:
         words = MeasuredLines(self.messages)
-        for one in self.measured.cards if self.measured else ():
-            card = spoken.get(one.card)
+        for card_figures in self.measured.cards if self.measured else ():
+            card = spoken.get(card_figures.card)
             if card is not None:
                 name = card.name.get(self.messages.language) or next(iter(card.name.values()), card.id)
-                yield FigureRow(_anchor(card.id), name, one.bot, tuple(_cells(one, words)))
+                yield FigureRow(_anchor(card.id), name, card_figures.bot, tuple(_cells(card_figures, words)))
 
     def _measured(self) -> Iterator[str]:
         if self.measured is None:
             yield self._say("not_played")
             return
-        words, one = MeasuredLines(self.messages), self.measured
-        yield words.say("title", count=one.games, pack=one.pack, players=one.players, seed=one.seed)
+        words, measured = MeasuredLines(self.messages), self.measured
+        yield words.say(
+            "title", count=measured.games, pack=measured.pack, players=measured.players, seed=measured.seed
+        )
         yield words.say("caveat")
 
     def _say(self, *path: str) -> str:
         return self.messages.say("dossier", *path)
 
 
-def _cells(one: CardFigures, words: MeasuredLines) -> Iterator[str]:
+def _cells(figures: CardFigures, words: MeasuredLines) -> Iterator[str]:
     """The columns of the table: how often it was had, what its text is worth, what having it is worth.
 
     The text is compared with a blank card, having it with the game without it; last what never came about.
     """
-    yield words.share(one.taken)
-    for points, wins in ((one.text, one.text_wins), (one.game, one.game_wins)):
+    yield words.share(figures.taken)
+    for points, wins in ((figures.text, figures.text_wins), (figures.game, figures.game_wins)):
         yield words.difference(points)
         yield words.difference(wins, percent=True) if wins is not None else ""
-    yield str(sum(not clause.games for clause in one.clauses))
+    yield str(sum(not clause.games for clause in figures.clauses))
 
 
 def _anchor(card: str) -> str:
@@ -207,18 +215,18 @@ def _by_kind(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Kin
 
 def _marks(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Marked]:
     """For each mark of provenance the cards that have it, and for which of their fields."""
-    found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    cards_by_mark: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
     for card, sheet in zip(cards, sheets, strict=True):
         for mark in dict.fromkeys(card.provenance.values()):
             fields = tuple(field for field, known in card.provenance.items() if known == mark)
-            found.setdefault(mark, []).append((card.id, sheet.anchor, fields))
-    for mark, of_cards in found.items():
+            cards_by_mark.setdefault(mark, []).append((card.id, sheet.anchor, fields))
+    for mark, of_cards in cards_by_mark.items():
         yield Marked(mark, sum(len(fields) for *_, fields in of_cards), tuple(of_cards))
 
 
 def _split(counted: Sequence[Counted]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    used = tuple(one.construct.name for one in counted if one.places)
-    return used, tuple(one.construct.name for one in counted if not one.places)
+    used = tuple(entry.construct.name for entry in counted if entry.places)
+    return used, tuple(entry.construct.name for entry in counted if not entry.places)
 
 
 def _text(document: Document | None) -> str:

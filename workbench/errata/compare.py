@@ -40,8 +40,8 @@ class PackVersion:
         self.checked = checked
         self.named = named
         self.packs = checked.packs if whole else own_packs(checked.packs)
-        self.cards: dict[Key, Card] = {(one.kind, one.name): one for _, one in cards}
-        self._every = {one.id: one for one in checked.game.cards}
+        self.cards: dict[Key, Card] = {(card.kind, card.name): card for _, card in cards}
+        self._every = {card.id: card for card in checked.game.cards}
         self._speaker = Speaker([code for code in languages if code in listed])
         self._spoken: dict[str, Spoken] = {}
 
@@ -59,7 +59,7 @@ class PackVersion:
 
     def beside(self, other: PackVersion) -> dict[Key, Card]:
         """The cards to compare: its own, and those of the game that only the other one changes, as here."""
-        changed = {key: self._every[one.id] for key, one in other.cards.items() if one.id in self._every}
+        changed = {key: self._every[card.id] for key, card in other.cards.items() if card.id in self._every}
         return changed | self.cards
 
     def spoken(self, card: Card) -> Spoken:
@@ -105,10 +105,10 @@ def _pairs(old: Mapping[Key, Card], new: Mapping[Key, Card]) -> Iterator[CardPai
 
 def _only(card: Card | None, others: Sequence[Card], its: Sequence[Card]) -> Card | None:
     """The one card among some that has the id of another, if no third one has."""
-    if card is None or sum(one.name == card.name for one in its) != 1:
+    if card is None or sum(candidate.name == card.name for candidate in its) != 1:
         return None
-    found = [one for one in others if one.name == card.name]
-    return found[0] if len(found) == 1 else None
+    matches = [candidate for candidate in others if candidate.name == card.name]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _card(old: PackVersion, new: PackVersion, pair: CardPair) -> DifferenceEntry | None:
@@ -147,10 +147,10 @@ def _values(side: PackVersion, card: Card | None) -> dict[str, str]:
 
 def _conditions(was: Card | None, now: Card | None) -> Iterator[Alteration]:
     """A change of the condition under which a card is in the game."""
-    before, after = (None if one is None or one.when is None else one for one in (was, now))
+    before, after = (None if card is None or card.when is None else card for card in (was, now))
     if before is None and after is None:
         return
-    meanings = [one and one.when and meaning_of_value(one.when) for one in (before, after)]
+    meanings = [card and card.when and meaning_of_value(card.when) for card in (before, after)]
     if meanings[0] != meanings[1]:
         yield Alteration("when", "", _condition(before), _condition(after))
 

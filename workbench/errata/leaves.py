@@ -24,9 +24,9 @@ def leaves(document: Document | None, path: tuple[str, ...] = ()) -> Iterator[tu
                 yield from leaves(item, (*path, str(number)))
 
 
-def by_word(found: Mapping[tuple[str, ...], str]) -> dict[tuple[str, ...], dict[str, str]]:
+def by_word(texts: Mapping[tuple[str, ...], str]) -> dict[tuple[str, ...], dict[str, str]]:
     """Leaves by the first two keys, a section and a word of it; the rest of the path stays their name."""
     words: dict[tuple[str, ...], dict[str, str]] = {}
-    for path, text in found.items():
+    for path, text in texts.items():
         words.setdefault(path[:2], {})[".".join(path[2:])] = text
     return words

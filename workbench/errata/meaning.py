@@ -34,12 +34,12 @@ def written_rules(card: Card) -> tuple[Written, ...]:
     if not isinstance(document, Scalar):
         return ()
     typed = {rule.span.start: rule for rule in card.rules}
-    found = []
+    written = []
     for rule in parse_rules(document)[0]:
         source = format_rules((replace(rule, comments=()),)).strip()
         bound = typed.get(rule.span.start)
-        found.append(Written(source, source if bound is None else meaning(bound)))
-    return tuple(found)
+        written.append(Written(source, source if bound is None else meaning(bound)))
+    return tuple(written)
 
 
 def source_of(card: Card) -> str:
@@ -81,7 +81,7 @@ def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator
     """The rules that mean something else, old and new beside each other; a new order is no change."""
     before, after = _apart(old, new), _apart(new, old)
     match = SequenceMatcher(
-        None, [one.meaning for one in before], [one.meaning for one in after], autojunk=False
+        None, [rule.meaning for rule in before], [rule.meaning for rule in after], autojunk=False
     )
     for tag, start, end, new_start, new_end in match.get_opcodes():
         if tag == "equal":
@@ -94,11 +94,11 @@ def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator
 
 def _apart(some: tuple[Written, ...], others: tuple[Written, ...]) -> list[Written]:
     """Those rules without a rule of the same meaning among the others, each of which stands for one."""
-    left = Counter(one.meaning for one in others)
-    found = []
-    for one in some:
-        if left[one.meaning]:
-            left[one.meaning] -= 1
+    left = Counter(rule.meaning for rule in others)
+    unmatched = []
+    for rule in some:
+        if left[rule.meaning]:
+            left[rule.meaning] -= 1
         else:
-            found.append(one)
-    return found
+            unmatched.append(rule)
+    return unmatched

@@ -27,12 +27,12 @@ def value_changes(
 def values_of(card: Card, vocabulary: Vocabulary) -> dict[str, str]:
     """Every value of a card: ``cost``, ``bonus[strength]``, ``marks[2].color``, ``cost (option.solo)``."""
     types = constants(vocabulary, card.kind)
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for name, value in card.fields.items():
-        found.update(_leaves(name, value, types[name].type, vocabulary))
+        values.update(_leaves(name, value, types[name].type, vocabulary))
     for condition, variant in zip(_conditions(card), card.variants, strict=True):
-        found.update({f"{name} ({condition})": _said(value) for name, value in variant.fields.items()})
-    return found
+        values.update({f"{name} ({condition})": _said(value) for name, value in variant.fields.items()})
+    return values
 
 
 def _conditions(card: Card) -> Iterator[str]:

@@ -66,16 +66,19 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
         case NounDeclaration():
             own = {key[1]: value for key, value in game.formulas.items() if key[0] == word.name}
             plain = {name: replace(field, formula=None) for name, field in word.fields.items()}
-            return [replace(word, fields=plain), {name: meaning_of_value(one) for name, one in own.items()}]
+            return [
+                replace(word, fields=plain),
+                {name: meaning_of_value(formula) for name, formula in own.items()},
+            ]
         case Verb():
-            done = {key[1]: one for key, one in game.definitions.items() if key[0] == word.name}
-            bodies = {noun: meaning_of_body(one.body) for noun, one in done.items()}
+            done = {key[1]: definition for key, definition in game.definitions.items() if key[0] == word.name}
+            bodies = {noun: meaning_of_body(definition.body) for noun, definition in done.items()}
             return [replace(word, define=None), bodies]
         case BoundDeclaration():
             formulas = (game.measures.get(word.name), game.fixed.get(word.name))
             return [
                 replace(word, measure=None, fixed=None, excess=None),
-                [one and meaning_of_value(one) for one in formulas],
+                [formula and meaning_of_value(formula) for formula in formulas],
                 word.excess and word.excess.text,
             ]
     return word
@@ -83,12 +86,12 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
 
 def _written(packs: Packs, word: Word) -> dict[str, str]:
     """What is written of a word, by the path below it; formulas and verbs in their one spelling."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for pack in packs:
         document = _at(pack.vocabulary, word)
         for path, text in leaves(document):
-            found[".".join(path)] = spelled(path, text)
-    return found
+            texts[".".join(path)] = spelled(path, text)
+    return texts
 
 
 def _at(document: Document | None, word: Word) -> Document | None:
@@ -100,9 +103,9 @@ def _at(document: Document | None, word: Word) -> Document | None:
 def spelled(path: tuple[str, ...], text: str) -> str:
     """A formula or the statements of a verb without their layout; all else as it is."""
     if path[-1:] == ("define",):
-        statements, found = parse_statements(text_scalar(text))
-        return text if found else format_statements(statements)
+        statements, mistakes = parse_statements(text_scalar(text))
+        return text if mistakes else format_statements(statements)
     if path and path[0] in _FORMULAS:
-        value, found = parse_expression(text_scalar(text))
-        return text if found else format_expression(value)
+        value, mistakes = parse_expression(text_scalar(text))
+        return text if mistakes else format_expression(value)
     return text

@@ -27,13 +27,15 @@ def without(table: GameTable, cards: Collection[int]) -> GameTable:
     if table.outline is None:
         return table
     components = [
-        replace(one, cards=tuple(pair for pair in one.cards if pair[0] not in cards)) if one.cards else one
-        for one in table.outline.components
+        replace(component, cards=tuple(pair for pair in component.cards if pair[0] not in cards))
+        if component.cards
+        else component
+        for component in table.outline.components
     ]
     kept = tuple(
-        one
-        for one, before in zip(components, table.outline.components, strict=True)
-        if one.cards or not before.cards
+        component
+        for component, before in zip(components, table.outline.components, strict=True)
+        if component.cards or not before.cards
     )
     return replace(table, outline=replace(table.outline, components=kept))
 
@@ -41,4 +43,4 @@ def without(table: GameTable, cards: Collection[int]) -> GameTable:
 def in_the_box(table: GameTable) -> frozenset[int]:
     """The cards that lie in the box, by number."""
     components = table.outline.components if table.outline is not None else ()
-    return frozenset(card for one in components for card, _ in one.cards)
+    return frozenset(card for component in components for card, _ in component.cards)

@@ -28,11 +28,13 @@ def same_things(m: Machine, s: State, things: list[int], wanted: list[str], orde
     if len(things) != len(wanted):
         return False
     if ordered:
-        return all(words in exact_names(m, s, one) for one, words in zip(things, wanted, strict=True))
+        return all(
+            words in exact_names(m, s, candidate) for candidate, words in zip(things, wanted, strict=True)
+        )
     left = list(things)
     for words in sorted(wanted, key=len, reverse=True):
-        found = next((one for one in left if words in exact_names(m, s, one)), None)
-        if found is None:
+        thing = next((candidate for candidate in left if words in exact_names(m, s, candidate)), None)
+        if thing is None:
             return False
-        left.remove(found)
+        left.remove(thing)
     return True

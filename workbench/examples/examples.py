@@ -112,17 +112,17 @@ class ExampleRunner:
 
     def run(self, card: Card, example: Example) -> Result:
         """One example. Where the program itself breaks off, that is told like any mistake."""
-        found: list[Diagnostic] = []
+        diagnostics: list[Diagnostic] = []
         try:
             m = self.machine(example.players, example.options)
-            found.extend(self._run(m, card, example))
+            diagnostics.extend(self._run(m, card, example))
         except AbortedError as error:  # while an outcome was looked at
-            found.append(_stopped(m, error, example.document.span))
+            diagnostics.append(_stopped(m, error, example.document.span))
         except Exception as error:  # whatever it is, the other examples must be heard of
             fault = f"{type(error).__name__}: {error}"
             place = example.document.span
-            found.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
-        return Result(card.id, example.name, tuple(found))
+            diagnostics.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
+        return Result(card.id, example.name, tuple(diagnostics))
 
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
         try:
@@ -171,19 +171,19 @@ class ExampleRunner:
 
     def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
         for path, document in example.expect:
-            found = observed(m, self.lowered, state, path)
+            actual = observed(m, self.lowered, state, path)
             wanted = written(document)
             things = things_on(m, self.lowered, state, path) if isinstance(wanted, list) else None
             if things is not None and isinstance(wanted, list):
                 if same_things(m, state, things, wanted, _has_order(path)):
                     continue
-                found = [thing_label(m, state, thing) for thing in things]
+                actual = [thing_label(m, state, thing) for thing in things]
                 if not _has_order(path):
-                    found, wanted = sorted(found), sorted(wanted)
-            elif isinstance(found, str) and isinstance(wanted, list):
+                    actual, wanted = sorted(actual), sorted(wanted)
+            elif isinstance(actual, str) and isinstance(wanted, list):
                 wanted = _said(wanted)  # a place on a grid
-            if found != wanted:
-                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
+            if actual != wanted:
+                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(actual))
         for ending, document in example.endings:
             decided, wanted = ended(m, self.lowered, state, ending), written(document)
             if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):

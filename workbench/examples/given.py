@@ -91,10 +91,10 @@ def _results(m: Machine, s: State, document: Document | None) -> Iterator[int]:
         if isinstance(item, Scalar):
             yield _result(m, s, item)
         elif isinstance(item, Sequence):
-            found: list[int] = []
-            for one in _items(item):
-                found.append(DRAWN + _lying(m, s, one, found))
-            yield from (SHUFFLED + len(found), *found)
+            drawn: list[int] = []
+            for named in _items(item):
+                drawn.append(DRAWN + _lying(m, s, named, drawn))
+            yield from (SHUFFLED + len(drawn), *drawn)
 
 
 def _lying(m: Machine, s: State, item: Scalar, taken: list[int]) -> int:
@@ -104,7 +104,7 @@ def _lying(m: Machine, s: State, item: Scalar, taken: list[int]) -> int:
             if DRAWN + thing not in taken and thing_label(m, s, thing) == item.text:
                 return thing
     wrong = CannotGiveError(item.text, item)
-    wrong.known = ", ".join(sorted({thing_label(m, s, one) for things in s.contents for one in things}))
+    wrong.known = ", ".join(sorted({thing_label(m, s, other) for things in s.contents for other in things}))
     raise wrong
 
 

@@ -34,7 +34,7 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     """The value of a path in neutral words; a list where it names a place or several things."""
     type_ = path.type
     if isinstance(path, typed.Holding) and lowered.game_scores(path.resource):
-        number = [one.name for one in m.table.resources].index(path.resource)
+        number = [resource.name for resource in m.table.resources].index(path.resource)
         player = evaluate(m, s, lowered.formula(path.owner))
         if m.table.resources[number].scale > 1:
             return str(s.holdings[player * m.resources + number])
@@ -71,17 +71,17 @@ def things_in(m: Machine, lowered: Lowered, s: State, path: typed.Expression) ->
 
 def things_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int] | None:
     """The same, and what lies on the thing that a path names."""
-    found = things_in(m, lowered, s, path)
-    place = place_on(m, lowered, s, path) if found is None else None
-    return found if place is None else list(s.contents[place])
+    things = things_in(m, lowered, s, path)
+    place = place_on(m, lowered, s, path) if things is None else None
+    return things if place is None else list(s.contents[place])
 
 
 def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
     """The things that lie where a path says, or the one that it names."""
-    found = things_in(m, lowered, s, path)
-    if found is None and isinstance(path.type, Thing):
-        found = [evaluate(m, s, lowered.formula(path))]
-    return [thing for thing in found or () if thing >= 0]
+    things = things_in(m, lowered, s, path)
+    if things is None and isinstance(path.type, Thing):
+        things = [evaluate(m, s, lowered.formula(path))]
+    return [thing for thing in things or () if thing >= 0]
 
 
 def _items(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
@@ -94,10 +94,10 @@ def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[
     """How the game ends for a player if it ends now, or who wins; a list where several do."""
     standings = ranking(m, s)
     if ending.owner is None:
-        won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
+        won = sorted(_seat(m, standing.player) for standing in standings if standing.place == 1)
         return won[0] if len(won) == 1 else won or NOBODY
     player = evaluate(m, s, lowered.formula(ending.owner))
-    own = next(one for one in standings if one.player == player)
+    own = next(standing for standing in standings if standing.player == player)
     return own.title if ending.what == TITLE else str(own.place)
 
 
@@ -109,7 +109,7 @@ def _seat(m: Machine, player: int) -> str:
 def _cell(m: Machine, s: State, cell: int) -> str:
     """A cell shows its first field that can change; a constant only if it has no other."""
     columns = shown_columns(m, s.roster.noun[cell], truths=True)
-    column = min(columns, key=lambda one: one.kind != "stored", default=None)
+    column = min(columns, key=lambda candidate: candidate.kind != "stored", default=None)
     if column is None:
         return NONE_WORD
     value = column_value(m, s, cell, column)
@@ -135,16 +135,16 @@ def same_answers(m: Machine, s: State, wanted: list[str], *, seats: bool = False
     """Whether the answers that are legal now are those that are written, in any order."""
     left = _answers(m, s, seats)
     for words in sorted(wanted, key=len, reverse=True):
-        found = next((names for names in left if words in names), None)
-        if found is None:
+        named = next((names for names in left if words in names), None)
+        if named is None:
             return False
-        left.remove(found)
+        left.remove(named)
     return not left
 
 
 def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
     """The words that each legal answer may be written in, the best first."""
-    found = []
+    answers = []
     for question in pending(s):
         ways = way_names(m, s, question)
         seat = f"{_seat(m, question.player)}{BEFORE}" if seats else ""
@@ -153,5 +153,5 @@ def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
             names = [ways.get(option) or label, label]
             if question.kind == "thing" and 0 <= option < len(s.roster.noun):
                 names += exact_names(m, s, option)
-            found.append(tuple(f"{seat}{name}" for name in names))
-    return found
+            answers.append(tuple(f"{seat}{name}" for name in names))
+    return answers

@@ -28,14 +28,14 @@ def asked(s: State) -> list[dict[str, Any]]:
 
 def _zones(m: Machine, s: State, player: int) -> dict[str, list[str]]:
     """The things in each zone of a player, and below each what it holds."""
-    found = {}
+    zones = {}
     for number, zone in enumerate(m.table.zones):
         if zone.owned and not zone.zones and zone.holder < 0:
             things = s.contents[m.zone_place[number] + player]
             if things:
-                found[zone.name] = [thing_label(m, s, thing) for thing in things]
+                zones[zone.name] = [thing_label(m, s, thing) for thing in things]
     for thing in range(len(s.roster.noun)):
         hold = s.roster.hold[thing]
         if hold >= 0 and s.roster.owner[thing] == player and s.contents[hold]:
-            found[thing_label(m, s, thing)] = [thing_label(m, s, inner) for inner in s.contents[hold]]
-    return found
+            zones[thing_label(m, s, thing)] = [thing_label(m, s, inner) for inner in s.contents[hold]]
+    return zones

@@ -92,9 +92,9 @@ class Script:
         player = seat_of(seat, self.m.players) if seat else None
         try:
             while pending(state):
-                found = self._answer(state, line, player)
-                if found is not None:
-                    return found
+                reached = self._answer(state, line, player)
+                if reached is not None:
+                    return reached
                 question = forced(state)
                 if question is None:
                     raise ScriptError(line, True)
@@ -115,7 +115,7 @@ class Script:
 
     def _answer(self, state: State, line: str, player: int | None) -> State | None:
         words = line.removeprefix(CHOOSE).strip()
-        asked = [one for one in pending(state) if player in (None, one.player)]
+        asked = [question for question in pending(state) if player in (None, question.player)]
         for names in (self._names, self._loose_names):
             for question in asked:
                 for option in (*question.options, *question.offers):
@@ -258,20 +258,20 @@ class Script:
     def _meant(self, state: State, kind: str, words: str, line: str, wanted: tuple[str, ...]) -> int:
         """What words stand for: a thing, a place, a noun, a resource, a number, a value, as ``wanted``."""
         if kind == "zone":
-            found = self._place(state, words)
+            number = self._place(state, words)
         elif kind == "thing":
-            found = self._thing(state, words)
-            if not self._is_one_of(state, found, wanted):
-                found = NONE
+            number = self._thing(state, words)
+            if not self._is_one_of(state, number, wanted):
+                number = NONE
         elif kind == "resource":
-            found = self.lowered.numbers.resources.get(words, NONE)
+            number = self.lowered.numbers.resources.get(words, NONE)
         elif kind == "noun":
-            found = self.lowered.numbers.nouns.get(words, NONE)
+            number = self.lowered.numbers.nouns.get(words, NONE)
         else:
             return self._value(words, line, wanted)
-        if found == NONE:
+        if number == NONE:
             raise ScriptError(line, False, words)
-        return found
+        return number
 
     def _is_one_of(self, state: State, thing: int, nouns: tuple[str, ...]) -> bool:
         """Whether a thing is one of some nouns; anything is where none of these is a noun of the game."""
@@ -294,8 +294,8 @@ class Script:
         """A thing by its label, behind ``my.`` one of mine that stands for a value; or by its path."""
         owner, dot, name = words.rpartition(".")
         if not dot:
-            found = find_thing(self.m, state, words, None)
-            return found if found >= 0 else self._described(state, words)
+            labelled = find_thing(self.m, state, words, None)
+            return labelled if labelled >= 0 else self._described(state, words)
         player = self._player(owner)
         roster = state.roster
         for thing in range(len(roster.noun)):

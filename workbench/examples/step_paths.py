@@ -21,5 +21,5 @@ def thing_path(numbers: Numbering, words: str, players: int) -> typed.Expression
         return None
     written, scope = at_seats(written, players)
     resolver = Resolver.of_game(numbers.game)
-    found = resolver.expression(scope, written)
-    return found if isinstance(found.type, Thing) and not resolver.diagnostics else None
+    expression = resolver.expression(scope, written)
+    return expression if isinstance(expression.type, Thing) and not resolver.diagnostics else None

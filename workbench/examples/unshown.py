@@ -22,7 +22,7 @@ def without_examples(cards: Iterable[Card]) -> Iterator[Diagnostic]:
     for card in cards:
         if lacks_example(card):
             files.setdefault(card.span.file, []).append(card)
-    for found in (sorted(one, key=lambda card: card.span.start) for one in files.values()):
-        names = [card.name for card in found[:_MOST]]
-        named = ", ".join([*names, *(["…"] if len(found) > _MOST else [])])
-        yield diagnostic("H540", found[0].span, count=len(found), cards=named)
+    for lacking in (sorted(file_cards, key=lambda card: card.span.start) for file_cards in files.values()):
+        names = [card.name for card in lacking[:_MOST]]
+        named = ", ".join([*names, *(["…"] if len(lacking) > _MOST else [])])
+        yield diagnostic("H540", lacking[0].span, count=len(lacking), cards=named)

@@ -15,6 +15,6 @@ def values_taken(vocabulary: Vocabulary, verb: Verb, role: str) -> tuple[str, ..
     if declared.value_of is None:
         return (declared.takes,)
     fields = (vocabulary.field(noun, declared.value_of) for noun in verb.objects if noun in vocabulary.nouns)
-    types = [found[1].type for found in fields if found is not None]
+    types = [owned_field[1].type for owned_field in fields if owned_field is not None]
     enums = tuple(type_.enum for type_ in types if isinstance(type_, Choice))
     return (*enums, NUMBER) if any(isinstance(type_, Integer) for type_ in types) else enums

@@ -135,7 +135,7 @@ def prepare(target: Path, data: bytes, *, sync: bool = True) -> PassingFile:
 def clear_left(folder: Path) -> None:
     """Remove from a folder what runs that were killed have left there."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        for path in [one.path for one in entries if is_passing(one.name) and not one.is_symlink()]:
+        for path in [entry.path for entry in entries if is_passing(entry.name) and not entry.is_symlink()]:
             with contextlib.suppress(OSError):
                 _remove_unlocked(path)
 

@@ -53,8 +53,8 @@ def _new_folder(paths: Iterable[Path]) -> Path | None:
     """Give the outermost folder that is not there yet and will hold all of some files; None without one."""
     above = [set(path.parents) for path in paths]
     shared = set.intersection(*above) if above else set()
-    missing = [one for one in shared if not os.path.lexists(one)]
-    return min(missing, key=lambda one: len(one.parts), default=None)
+    missing = [folder for folder in shared if not os.path.lexists(folder)]
+    return min(missing, key=lambda folder: len(folder.parts), default=None)
 
 
 def _write_folder(folder: Path, files: Mapping[PurePath, bytes]) -> None:
@@ -74,9 +74,9 @@ def _write_folder(folder: Path, files: Mapping[PurePath, bytes]) -> None:
 def _refuse_links(path: Path, closed: tuple[str, ...]) -> None:
     """Raise Failure for a file that is a link, or that lies in a linked folder of a closed one."""
     whole = Path(os.path.abspath(path))
-    for one in (whole, *_parents_below(whole, closed)):
-        if one.is_symlink():
-            raise Failure("linked", path=str(path), link=os.path.relpath(one))
+    for part in (whole, *_parents_below(whole, closed)):
+        if part.is_symlink():
+            raise Failure("linked", path=str(path), link=os.path.relpath(part))
 
 
 def _parents_below(path: Path, closed: tuple[str, ...]) -> Iterator[Path]:
@@ -92,8 +92,8 @@ def _make_folders(folder: Path) -> list[Path]:
     while not folder.is_dir():
         missing.append(folder)
         folder = folder.parent
-    for one in reversed(missing):
-        one.mkdir()
+    for missing_folder in reversed(missing):
+        missing_folder.mkdir()
     return list(reversed(missing))
 
 

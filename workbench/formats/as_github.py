@@ -16,18 +16,18 @@ _PROPERTY_ESCAPES = {**_ESCAPES, ":": "%3A", ",": "%2C"}
 
 def as_github(findings: Iterable[Finding], messages: Messages) -> str:
     """One line a finding. GitHub shows ten of a kind beside the code of each step, and all in its log."""
-    return "".join(f"{_command(found, messages)}\n" for found in findings)
+    return "".join(f"{_command(finding, messages)}\n" for finding in findings)
 
 
-def _command(found: Finding, messages: Messages) -> str:
-    properties = ",".join(f"{name}={_property(value)}" for name, value in _properties(found))
-    text = "\n".join(_lines(found, messages))
-    return f"::{_COMMANDS[found.severity]} {properties}::{_escaped(text, _ESCAPES)}"
+def _command(finding: Finding, messages: Messages) -> str:
+    properties = ",".join(f"{name}={_property(value)}" for name, value in _properties(finding))
+    text = "\n".join(_lines(finding, messages))
+    return f"::{_COMMANDS[finding.severity]} {properties}::{_escaped(text, _ESCAPES)}"
 
 
-def _properties(found: Finding) -> Iterator[tuple[str, object]]:
+def _properties(finding: Finding) -> Iterator[tuple[str, object]]:
     """Columns only within one line: GitHub refuses others."""
-    place = found.place
+    place = finding.place
     yield "file", place.file
     if place.start is not None and place.end is not None:
         yield "line", place.start.line
@@ -36,19 +36,19 @@ def _properties(found: Finding) -> Iterator[tuple[str, object]]:
             yield "endColumn", place.end.column
         else:
             yield "endLine", place.end.line
-    yield "title", f"Heroglyph {found.code}"
+    yield "title", f"Heroglyph {finding.code}"
 
 
-def _lines(found: Finding, messages: Messages) -> Iterator[str]:
-    yield found.message
+def _lines(finding: Finding, messages: Messages) -> Iterator[str]:
+    yield finding.message
     most = DEFAULT_LIMITS.related_places
-    yield from (_related(other) for other in found.related[:most])
-    if (left_out := len(found.related) - most) > 0:
+    yield from (_related(other) for other in finding.related[:most])
+    if (left_out := len(finding.related) - most) > 0:
         yield messages.say("report", "more_places", count=left_out)
-    if found.help is not None:
-        yield f"{messages.say('report', 'help')} {found.help}"
-    if found.fix is not None and found.fix.text.strip():
-        yield f"{messages.say('report', 'fix')} {found.fix.text}"
+    if finding.help is not None:
+        yield f"{messages.say('report', 'help')} {finding.help}"
+    if finding.fix is not None and finding.fix.text.strip():
+        yield f"{messages.say('report', 'fix')} {finding.fix.text}"
 
 
 def _related(other: Elsewhere) -> str:

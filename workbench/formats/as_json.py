@@ -39,7 +39,7 @@ def as_json(findings: Iterable[Finding], messages: Messages) -> str:
     from ... import __version__
 
     all_ = tuple(findings)
-    levels = Counter(found.severity for found in all_)
+    levels = Counter(finding.severity for finding in all_)
     count = Count(levels[ERROR], levels[WARNING], levels[NOTE])
     report = Report(FORM, __version__, messages.language, count, all_)
     return msgspec.json.format(msgspec.json.encode(report)).decode("utf-8") + "\n"

@@ -23,13 +23,13 @@ Object = dict[str, Any]
 
 def as_sarif(findings: Iterable[Finding], messages: Messages) -> str:
     """One log with one run."""
-    found = tuple(findings)
-    codes = list(dict.fromkeys(one.code for one in found))
+    results = tuple(findings)
+    codes = list(dict.fromkeys(finding.code for finding in results))
     run = {
         "tool": {"driver": _driver(codes, messages)},
         "language": messages.language,
         "columnKind": "unicodeCodePoints",
-        "results": [_result(one, codes, messages) for one in found],
+        "results": [_result(finding, codes, messages) for finding in results],
     }
     log = {"$schema": _SCHEMA, "version": _VERSION, "runs": [run]}
     return json.dumps(log, ensure_ascii=False, indent=2) + "\n"
@@ -51,25 +51,25 @@ def _rule(code: str) -> Object:
     return {"id": code, "name": entry.name, "defaultConfiguration": {"level": entry.severity}}
 
 
-def _result(found: Finding, codes: list[str], messages: Messages) -> Object:
+def _result(finding: Finding, codes: list[str], messages: Messages) -> Object:
     result: Object = {
-        "ruleId": found.code,
-        "ruleIndex": codes.index(found.code),
-        "level": found.severity,
-        "message": {"text": _text(found, messages)},
-        "locations": [{"physicalLocation": _location(found.place)}],
+        "ruleId": finding.code,
+        "ruleIndex": codes.index(finding.code),
+        "level": finding.severity,
+        "message": {"text": _text(finding, messages)},
+        "locations": [{"physicalLocation": _location(finding.place)}],
     }
-    if found.related:
-        result["relatedLocations"] = [_related(number, other) for number, other in enumerate(found.related)]
-    if found.fix is not None and found.fix.place.start is not None:
-        result["fixes"] = [_fix(found.fix, messages)]
+    if finding.related:
+        result["relatedLocations"] = [_related(number, other) for number, other in enumerate(finding.related)]
+    if finding.fix is not None and finding.fix.place.start is not None:
+        result["fixes"] = [_fix(finding.fix, messages)]
     return result
 
 
-def _text(found: Finding, messages: Messages) -> str:
+def _text(finding: Finding, messages: Messages) -> str:
     """What is wrong and what to do: who shows SARIF shows nothing else."""
-    advice = None if found.help is None else f"{messages.say('report', 'help')} {found.help}"
-    return "\n".join(filter(None, (found.message, advice)))
+    advice = None if finding.help is None else f"{messages.say('report', 'help')} {finding.help}"
+    return "\n".join(filter(None, (finding.message, advice)))
 
 
 def _location(place: FileRange) -> Object:

@@ -68,19 +68,19 @@ class Describer:
 
     def findings(self, diagnostics: Iterable[Diagnostic]) -> tuple[Finding, ...]:
         """All diagnostics in the order of files and places, each once, none left out."""
-        return tuple(self.finding(found) for found in deduplicated(diagnostics))
+        return tuple(self.finding(diagnostic) for diagnostic in deduplicated(diagnostics))
 
-    def finding(self, found: Diagnostic) -> Finding:
+    def finding(self, diagnostic: Diagnostic) -> Finding:
         """One diagnostic; its words are those of the report."""
-        advice = self.messages.help(found)
+        advice = self.messages.help(diagnostic)
         return Finding(
-            code=found.code,
-            severity=severity(found),
-            message=_short(self.messages.text(found)),
+            code=diagnostic.code,
+            severity=severity(diagnostic),
+            message=_short(self.messages.text(diagnostic)),
             help=None if advice is None else _short(advice),
-            place=self.place(found.span),
-            related=tuple(self._elsewhere(other) for other in found.related),
-            fix=None if found.fix is None else self._change(found.fix),
+            place=self.place(diagnostic.span),
+            related=tuple(self._elsewhere(other) for other in diagnostic.related),
+            fix=None if diagnostic.fix is None else self._change(diagnostic.fix),
         )
 
     def place(self, span: Span) -> FileRange:

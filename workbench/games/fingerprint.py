@@ -49,8 +49,8 @@ def _parts(checked: CheckedGame, pack: PackFiles) -> Iterator[tuple[str, Any]]:
     for card in checked.game.cards:
         if card.pack == pack.id:
             yield f"{card.kind}/{card.name}", _card(card)
-    for (section, *word), found in by_word(dict(leaves(pack.vocabulary))).items():
-        yield ".".join((section, *word)), {path: _spelled(path, text) for path, text in found.items()}
+    for (section, *word), texts in by_word(dict(leaves(pack.vocabulary))).items():
+        yield ".".join((section, *word)), {path: _spelled(path, text) for path, text in texts.items()}
     if isinstance(pack.outline, MappingNode):
         for key, value in pack.outline:
             yield f"game.{key.text}", plain(value)

@@ -110,10 +110,10 @@ class GameFile:
         if self._handle < 0:
             raise Failure("unwritable", path=self.path)
         try:
-            found = os.fstat(self._handle)
-            if found.st_size != self._length or not found.st_nlink:
+            status = os.fstat(self._handle)
+            if status.st_size != self._length or not status.st_nlink:
                 self.close()
-                raise Failure("game_two_writers" if found.st_nlink else "game_gone", path=self.path)
+                raise Failure("game_two_writers" if status.st_nlink else "game_gone", path=self.path)
             _write(self._handle, data, sync=self._sync)
         except OSError:
             with contextlib.suppress(OSError):
@@ -159,18 +159,18 @@ def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
     _take(handle, path)
     clear_left(Path(path).parent)
     try:
-        found = played_again(path, playable, _content(path, handle), None)
-        if found.incomplete:
-            os.ftruncate(handle, found.length)
+        played = played_again(path, playable, _content(path, handle), None)
+        if played.incomplete:
+            os.ftruncate(handle, played.length)
     except OSError:
         os.close(handle)
         raise Failure("unwritable", path=path) from None
     except BaseException:
         os.close(handle)
         raise
-    made = GameFile(path, found.game, handle, found.length, sync=sync)
-    made.incomplete = found.incomplete
-    made.append(found.game.finish())
+    made = GameFile(path, played.game, handle, played.length, sync=sync)
+    made.incomplete = played.incomplete
+    made.append(played.game.finish())
     return made
 
 

@@ -50,15 +50,15 @@ def open_game(packs: Sequence[str]) -> Opened:
         return Opened(playable(checked, packs), lambda: checked)
     if len(packs) > 1:
         raise Failure("compiled_alone", path=compiled)
-    found = open_compiled(compiled)
-    return Opened(found.game, lambda: _bound(found))
+    stored = open_compiled(compiled)
+    return Opened(stored.game, lambda: _bound(stored))
 
 
-def _bound(found: Artefact) -> CheckedGame:
+def _bound(stored: Artefact) -> CheckedGame:
     """The rules of a compiled game as they are said, from the texts that it was compiled from."""
     keep_parser()
     limits = limits_wanted()
-    packs = [read_texts(one.texts, one.prefix, one.home, one.id, limits) for one in found.packs]
+    packs = [read_texts(pack.texts, pack.prefix, pack.home, pack.id, limits) for pack in stored.packs]
     return bound_files(load_files(packs, limits))
 
 
@@ -69,8 +69,8 @@ def compiled_file(game: Playable, checked: CheckedGame) -> bytes:
     """
     names = {name: _name(pack, name) for pack in checked.packs for name in pack.sources}
     effects = tuple(
-        replace(one, origin=replace(one.origin, file=names.get(one.origin.file, one.origin.file)))
-        for one in game.effects
+        replace(effect, origin=replace(effect.origin, file=names.get(effect.origin.file, effect.origin.file)))
+        for effect in game.effects
     )
     return artefact(
         replace(game, effects=effects), tuple(_texts(pack) for pack in checked.packs), __version__

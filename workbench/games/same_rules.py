@@ -14,8 +14,8 @@ def check_same_rules(playable: Playable, head: Head) -> None:
     """Raises ``GameFileError``, which names the cards and words that differ."""
     there, here = list(head.packs), list(playable.packs)
     if [pack.id for pack in there] != [pack.id for pack in here]:
-        found, known = (", ".join(pack.id for pack in packs) for packs in (there, here))
-        raise GameFileError("other_packs", found=found, known=known)
+        saved, known = (", ".join(pack.id for pack in packs) for packs in (there, here))
+        raise GameFileError("other_packs", found=saved, known=known)
     different = [*_differences(head.parts, playable.parts)]
     versions = {
         "found": ", ".join(f"{pack.id} {pack.version}" for pack in there),

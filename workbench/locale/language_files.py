@@ -96,7 +96,7 @@ def read_language_files(code: str, locales: str | None, only: Sequence[str] = ()
     reader = FileReader(Folder(root), prefix, limits_wanted())
     documents: dict[str, Document] = {}
     sources: dict[str, Source] = {}
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for stem in only or _stems(reader, code):
         relative = f"{code}/{stem}{ENDING}"
         data = reader.read(relative)
@@ -104,10 +104,10 @@ def read_language_files(code: str, locales: str | None, only: Sequence[str] = ()
             name = reader.name(relative)
             sources[name] = Source(name, decode(name, data)[0])
             document, wrong = load_text(name, data, reader.limits)
-            found += wrong
+            diagnostics += wrong
             if document is not None:
                 documents[stem] = document
-    return LanguageFiles(code, root, prefix, documents, sources, (*reader.diagnostics, *found))
+    return LanguageFiles(code, root, prefix, documents, sources, (*reader.diagnostics, *diagnostics))
 
 
 def _stems(reader: FileReader, code: str) -> list[str]:

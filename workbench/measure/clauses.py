@@ -48,8 +48,8 @@ class ClauseNotes:
 def clauses(card: Card, effects: Sequence[Effect]) -> tuple[ClauseNotes, ...]:
     """The clauses of a card in the order written: its statements, and its other rules as a whole."""
     numbers = {effect.id: number for number, effect in enumerate(effects)}
-    found = [one for rule in rules_of(card) for one in _of_rule(rule, numbers[rule.id], effects)]
-    return tuple(sorted(found, key=lambda one: one.span))
+    noted = [clause for rule in rules_of(card) for clause in _of_rule(rule, numbers[rule.id], effects)]
+    return tuple(sorted(noted, key=lambda clause: clause.span))
 
 
 def rules_of(card: Card) -> Iterator[typed.Rule]:

@@ -2,7 +2,9 @@
 
 The pairs are games of the same seed, so their differences are looked at, not the two means. The mean of some
 dozens of pairs is nearly normal, and the standard library has that distribution; of fewer nothing is said.
-Shares have Wilson's interval, which stays between 0 and 1 and is right for rare things too.
+Shares have Wilson's score interval, which stays between 0 and 1 and is right for rare things too.
+
+E. B. Wilson, Probable inference, Journal of the American Statistical Association 22 (1927).
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ def difference(differences: Sequence[float]) -> Difference:
     """The mean of some differences."""
     count = len(differences)
     mean = fmean(differences) if differences else 0.0
-    if count < ENOUGH or all(one == differences[0] for one in differences):
+    if count < ENOUGH or all(value == differences[0] for value in differences):
         return Difference(count, mean, None)
     half = _Z * stdev(differences) / sqrt(count)
     return Difference(count, mean, Interval(mean - half, mean + half))

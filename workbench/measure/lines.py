@@ -21,11 +21,11 @@ def measured_lines(measured: Measured, messages: Messages) -> Iterator[str]:
     yield lines.say(
         "title", count=measured.games, pack=measured.pack, players=measured.players, seed=measured.seed
     )
-    for card, figures in groupby(measured.cards, key=lambda one: one.card):
+    for card, figures in groupby(measured.cards, key=lambda card_figures: card_figures.card):
         yield ""
         yield card
-        for one in figures:
-            yield from (f"{_GAP}{line}" for line in lines.figures(one))
+        for card_figures in figures:
+            yield from (f"{_GAP}{line}" for line in lines.figures(card_figures))
     yield ""
     yield lines.say("caveat")
 
@@ -36,40 +36,49 @@ class MeasuredLines:
     def __init__(self, messages: Messages) -> None:
         self.messages = messages
 
-    def figures(self, one: CardFigures) -> Iterator[str]:
+    def figures(self, card_figures: CardFigures) -> Iterator[str]:
         """What one kind of bots shows of a card."""
-        yield self.say("bot", bot=one.bot, count=one.games)
-        for key, share in (("seen", one.seen), ("taken", one.taken), ("came_about", one.used)):
+        yield self.say("bot", bot=card_figures.bot, count=card_figures.games)
+        for key, share in (
+            ("seen", card_figures.seen),
+            ("taken", card_figures.taken),
+            ("came_about", card_figures.used),
+        ):
             yield _GAP + self.say(key, share=self.share(share))
-        for key, points, wins in (("text", one.text, one.text_wins), ("game", one.game, one.game_wins)):
+        for key, points, wins in (
+            ("text", card_figures.text, card_figures.text_wins),
+            ("game", card_figures.game, card_figures.game_wins),
+        ):
             yield _GAP + self.say(key, points=self.difference(points))
             if wins is not None:
                 yield _GAP + self.say(f"{key}_wins", share=self.difference(wins, percent=True))
-        yield _GAP + self.say("everybody", points=self.difference(one.everybody))
-        for clause in one.clauses:
+        yield _GAP + self.say("everybody", points=self.difference(card_figures.everybody))
+        for clause in card_figures.clauses:
             if not clause.games:
                 yield _GAP + self.say("never", clause=clause.text, place=clause.place)
-        if one.stopped:
-            yield _GAP + self.say("stopped", count=len(one.stopped), seeds=", ".join(map(str, one.stopped)))
+        if card_figures.stopped:
+            yield _GAP + self.say(
+                "stopped", count=len(card_figures.stopped), seeds=", ".join(map(str, card_figures.stopped))
+            )
 
-    def difference(self, found: Difference, *, percent: bool = False) -> str:
+    def difference(self, difference: Difference, *, percent: bool = False) -> str:
         """A mean with its interval, or why there is none."""
-        if found.interval is None:
-            key = "none" if not found.pairs else "too_few" if found.pairs < ENOUGH else "alike"
-            return self.say(key, count=found.pairs, mean=self._signed(found.mean, percent))
-        key = "differs" if found.interval.tells else "may_be_nothing"
+        if difference.interval is None:
+            key = "none" if not difference.pairs else "too_few" if difference.pairs < ENOUGH else "alike"
+            return self.say(key, count=difference.pairs, mean=self._signed(difference.mean, percent))
+        key = "differs" if difference.interval.tells else "may_be_nothing"
         return self.say(
             key,
-            count=found.pairs,
-            mean=self._signed(found.mean, percent),
-            low=self._signed(found.interval.low, percent),
-            high=self._signed(found.interval.high, percent),
+            count=difference.pairs,
+            mean=self._signed(difference.mean, percent),
+            low=self._signed(difference.interval.low, percent),
+            high=self._signed(difference.interval.high, percent),
         )
 
-    def share(self, found: Proportion) -> str:
+    def share(self, proportion: Proportion) -> str:
         """A share in percent with its interval."""
-        interval = found.interval or Interval(0, 1)
-        part = found.count / found.of if found.of else 0
+        interval = proportion.interval or Interval(0, 1)
+        part = proportion.count / proportion.of if proportion.of else 0
         return self.say(
             "share", part=_percent(part), low=_percent(interval.low), high=_percent(interval.high)
         )

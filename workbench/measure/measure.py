@@ -52,11 +52,11 @@ class Series:
             for card, seeds in wanted.items()
             for at in range(0, len(seeds), CHUNK)
         ]
-        found: dict[int, dict[int, Outcome]] = {card: {} for card in wanted}
+        by_card: dict[int, dict[int, Outcome]] = {card: {} for card in wanted}
         for task, outcomes in zip(tasks, self.run(tasks), strict=True):
-            found[task.card].update(zip(task.seeds, outcomes, strict=True))
+            by_card[task.card].update(zip(task.seeds, outcomes, strict=True))
             self.step(len(task.seeds))
-        return found
+        return by_card
 
 
 class Measurement:
@@ -83,16 +83,20 @@ class Measurement:
     def run(self, step: Step = lambda games: None) -> Measured:
         """All figures. ``step`` is told of games that were played, or that need not be."""
         with playing(self._plan, self.wanted.workers) as play:
-            figures = [one for bot in self.wanted.bots for one in self._of_bot(bot, Series(play, bot, step))]
+            figures = [
+                card_figures
+                for bot in self.wanted.bots
+                for card_figures in self._of_bot(bot, Series(play, bot, step))
+            ]
         order = {card.id: n for n, card in enumerate(self.cards)}
-        figures.sort(key=lambda one: order[one.card])
+        figures.sort(key=lambda card_figures: order[card_figures.card])
         wanted = self.wanted
         return Measured(self.pack, wanted.players, wanted.games, wanted.seed, tuple(figures))
 
     def _of_bot(self, bot: str, series: Series) -> Iterator[CardFigures]:
         numbers = [self._numbers[card.id] for card in self.cards]
         whole = series.play("with", dict.fromkeys(numbers, self._seeds))
-        held = {n: tuple(seed for seed, one in whole[n].items() if one.held) for n in numbers}
+        held = {n: tuple(seed for seed, outcome in whole[n].items() if outcome.held) for n in numbers}
         blank = series.play("blank", held)
         series.step(sum(len(self._seeds) - len(seeds) for seeds in held.values()))
         without = series.play("without", dict.fromkeys([NO_CARD] if self._new else numbers, self._seeds))
@@ -110,16 +114,16 @@ class Measurement:
         silent: Mapping[int, Outcome],
         without: Mapping[int, Outcome],
     ) -> CardFigures:
-        stopped = tuple(seed for seed, one in whole.items() if one.stopped)
-        played = {seed: one for seed, one in whole.items() if not one.stopped}
+        stopped = tuple(seed for seed, outcome in whole.items() if outcome.stopped)
+        played = {seed: outcome for seed, outcome in whole.items() if not outcome.stopped}
         several = self.wanted.players > 1
         return CardFigures(
             card=card.id,
             bot=bot,
             games=len(played),
-            seen=share(sum(one.seen for one in played.values()), len(played)),
-            taken=share(sum(bool(one.held) for one in played.values()), len(played)),
-            used=share(sum(bool(one.notes) for one in played.values()), len(played)),
+            seen=share(sum(outcome.seen for outcome in played.values()), len(played)),
+            taken=share(sum(bool(outcome.held) for outcome in played.values()), len(played)),
+            used=share(sum(bool(outcome.notes) for outcome in played.values()), len(played)),
             text=difference(_of_holders(played, silent, _points)),
             text_wins=difference(_of_holders(played, silent, _wins)) if several else None,
             game=difference(_of_holders(played, without, _points)),
@@ -131,7 +135,7 @@ class Measurement:
 
     def _clauses(self, card: Card, played: Mapping[int, Outcome]) -> Iterator[Clause]:
         for clause in clauses(card, self._plan.effects):
-            games = sum(bool(clause.notes & one.notes) for one in played.values())
+            games = sum(bool(clause.notes & outcome.notes) for outcome in played.values())
             yield Clause(_text(clause, self._sources), place(clause.span, self._sources), games)
 
 
@@ -142,7 +146,12 @@ def measurable(checked: CheckedGame, players: int) -> tuple[Card, ...]:
     lowered = lower(checked.game)
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
     components = lowered.table.outline.components if lowered.table.outline is not None else ()
-    there = {n for one in components if one.when < 0 or settled(m, one.when) for n, _ in one.cards}
+    there = {
+        n
+        for component in components
+        if component.when < 0 or settled(m, component.when)
+        for n, _ in component.cards
+    }
     cards = [card for card in checked.game.cards if lowered.numbers.cards[card.id] in there]
     return tuple(card for card in cards if not m.absent_cards[lowered.numbers.cards[card.id]])
 
@@ -168,16 +177,16 @@ def _of_holders(
 ) -> list[float]:
     """For each game in which somebody had the card: his figure less that of his seat in the other game."""
     return [
-        fmean(figure(one, seat) - figure(others[seed], seat) for seat in one.held)
-        for seed, one in played.items()
-        if one.held and not others[seed].stopped
+        fmean(figure(outcome, seat) - figure(others[seed], seat) for seat in outcome.held)
+        for seed, outcome in played.items()
+        if outcome.held and not others[seed].stopped
     ]
 
 
 def _of_all(played: Mapping[int, Outcome], others: Mapping[int, Outcome]) -> list[float]:
     return [
-        fmean(one.points) - fmean(others[seed].points)
-        for seed, one in played.items()
+        fmean(outcome.points) - fmean(others[seed].points)
+        for seed, outcome in played.items()
         if not others[seed].stopped
     ]
 

@@ -73,13 +73,13 @@ class Watched:
         """The players who have the card where it is in force."""
         if self.card < 0:
             return set()
-        found = set()
+        holders = set()
         for thing in state.roster.by_card[self.card]:
             place = state.place[thing]
             zone = state.roster.place_zone[place] if place >= 0 else -1
             if zone >= 0 and state.roster.place_owner[place] >= 0 and not self.m.table.zones[zone].idle:
-                found.add(state.roster.place_owner[place])
-        return found
+                holders.add(state.roster.place_owner[place])
+        return holders
 
     def _offers(self, state: State, question: Question) -> bool:
         """Whether the card is among the options of a question, or an action of it is."""

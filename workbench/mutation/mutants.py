@@ -29,7 +29,7 @@ class Mutant:
     rules: Rules
 
 
-class Found(NamedTuple):
+class NodeChange(NamedTuple):
     """A change on its way up: how its clause is spelled, as soon as some node around it can be."""
 
     kind: str
@@ -50,10 +50,10 @@ def mutants(rules: Rules, meaning: Meaning) -> Iterator[Mutant]:
                 yield Mutant(kind, span, before or "", after or "", (*above, node, *below))
 
 
-def _node(node: rules.Node, meaning: Meaning) -> Iterator[Found]:
+def _node(node: rules.Node, meaning: Meaning) -> Iterator[NodeChange]:
     """The changes of a node and of all nodes below it, each as the whole node."""
     for kind, changed in changes(node, meaning):
-        yield _around(node, Found(kind, NOWHERE, None, None, changed))
+        yield _around(node, NodeChange(kind, NOWHERE, None, None, changed))
     if is_single(node):
         return
     for name in (name for name in node.__struct_fields__ if name not in ("span", "comments")):
@@ -64,32 +64,34 @@ def _node(node: rules.Node, meaning: Meaning) -> Iterator[Found]:
             inside = _list(name, value, partial(with_field, node, name), meaning)
         else:
             continue
-        for found in inside:
-            if not meaning.same(node, found.node):
-                yield _around(node, found)
+        for change in inside:
+            if not meaning.same(node, change.node):
+                yield _around(node, change)
 
 
-def _around(node: rules.Node, found: Found) -> Found:
+def _around(node: rules.Node, change: NodeChange) -> NodeChange:
     """A change inside a node, with the node's place and spelling where the change has none of its own."""
-    span = node.span if found.span == NOWHERE else found.span
-    if found.before is None or found.after is None:
-        return Found(found.kind, span, spelled(node), spelled(found.node), found.node)
-    return found._replace(span=span)
+    span = node.span if change.span == NOWHERE else change.span
+    if change.before is None or change.after is None:
+        return NodeChange(change.kind, span, spelled(node), spelled(change.node), change.node)
+    return change._replace(span=span)
 
 
-def _field(node: rules.Node, name: str, value: rules.Node, meaning: Meaning) -> Iterator[Found]:
+def _field(node: rules.Node, name: str, value: rules.Node, meaning: Meaning) -> Iterator[NodeChange]:
     """The changes of a field that holds one node."""
     emptied = may_be_empty(node, name)
     if emptied is not None:
         yield _left_out(emptied, value, with_field(node, name, None))
     opposite = inverted(value) if name in CONDITIONS else None
     if opposite is not None:
-        yield Found(INVERTED, value.span, spelled(value), spelled(opposite), with_field(node, name, opposite))
-    for found in _node(value, meaning):
-        yield found._replace(node=with_field(node, name, found.node))
+        yield NodeChange(
+            INVERTED, value.span, spelled(value), spelled(opposite), with_field(node, name, opposite)
+        )
+    for change in _node(value, meaning):
+        yield change._replace(node=with_field(node, name, change.node))
 
 
-def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> Iterator[Found]:
+def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> Iterator[NodeChange]:
     """The changes of a field that holds several nodes, or several bodies; ``build`` makes its node anew."""
     kind, least = LISTS.get(name, ("", len(parts)))
     for number, part in enumerate(parts):
@@ -101,9 +103,9 @@ def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> 
         elif isinstance(part, rules.Node):
             for kind_, others in other_parts(name, part):
                 after = "; ".join(spelled(other) or "" for other in others)
-                yield Found(kind_, part.span, spelled(part), after, build(put(*others)))
-            for found in _node(part, meaning):
-                yield found._replace(node=build(put(found.node)))
+                yield NodeChange(kind_, part.span, spelled(part), after, build(put(*others)))
+            for change in _node(part, meaning):
+                yield change._replace(node=build(put(change.node)))
 
 
 def _put(parts: tuple[Any, ...], number: int, *new: Any) -> tuple[Any, ...]:
@@ -116,5 +118,5 @@ def _rebuild(build: Build, put: Callable[..., tuple[Any, ...]], body: tuple[Any,
     return build(put(body))
 
 
-def _left_out(kind: str, clause: rules.Node, node: rules.Node) -> Found:
-    return Found(kind, clause.span, spelled(clause), "", node)
+def _left_out(kind: str, clause: rules.Node, node: rules.Node) -> NodeChange:
+    return NodeChange(kind, clause.span, spelled(clause), "", node)

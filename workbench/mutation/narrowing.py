@@ -51,13 +51,23 @@ def narrowed(game: Game, card: Card, examples: Collection[Owned], always: frozen
     """
     words = frozenset(word for _, example in examples for word in words_of(example)) | {card.name}
     owners = frozenset(owner.id for owner, _ in examples)
-    kept = {one.id for one in game.cards if one.id in always | owners or is_named(one, words)}
-    called = {name for one in game.cards if one.id in kept for name in named_rules(one.rules)}
+    kept = {
+        game_card.id
+        for game_card in game.cards
+        if game_card.id in always | owners or is_named(game_card, words)
+    }
+    called = {
+        name for game_card in game.cards if game_card.id in kept for name in named_rules(game_card.rules)
+    }
     kept |= {name.partition("#")[0] for name in called}
-    cards = tuple(one if one.id in kept else replace(one, rules=()) for one in game.cards)
+    cards = tuple(
+        game_card if game_card.id in kept else replace(game_card, rules=()) for game_card in game.cards
+    )
     started = _started(game, cards, card, words)
-    cards = tuple(one if one is card else _without_idle(one, started) for one in cards)
-    bodies = ((rule, rule.body) for one in cards for rule in one.rules)
+    cards = tuple(
+        game_card if game_card is card else _without_idle(game_card, started) for game_card in cards
+    )
+    bodies = ((rule, rule.body) for game_card in cards for rule in game_card.rules)
     procedures = {body.name: rule for rule, body in bodies if isinstance(body, typed.Procedure)}
     outline = None if game.outline is None else replace(game.outline, components=())
     return replace(game, cards=cards, procedures=procedures, outline=outline)
@@ -75,12 +85,12 @@ def _started(game: Game, cards: tuple[Card, ...], card: Card, words: frozenset[s
     """
     bounds = game.vocabulary.bounds.values()
     words |= {bound.excess.text for bound in bounds if bound.excess is not None}
-    rules = {rule.id: rule for one in cards for rule in one.rules}
+    rules = {rule.id: rule for game_card in cards for rule in game_card.rules}
     idle = {
         rule.id: named_rules([rule])
-        for one in cards
-        for rule in one.rules
-        if isinstance(rule.body, typed.Procedure) and rule.body.name not in words and one is not card
+        for game_card in cards
+        for rule in game_card.rules
+        if isinstance(rule.body, typed.Procedure) and rule.body.name not in words and game_card is not card
     }
     waiting = frozenset(rules) - frozenset(idle)
     while waiting:

@@ -26,7 +26,7 @@ def unproven(game: Game, examples: Collection[Owned]) -> list[Owned]:
     trial = Trial(game)
     left = list(examples)
     for card in game.cards:
-        left = _without(left, _noticing(trial, card, [one for one in left if one[0] is card]))
+        left = _without(left, _noticing(trial, card, [owned for owned in left if owned[0] is card]))
     for card in game.cards:
         left = _without(left, _noticing_values(trial, card, _near(trial, card, left, own=True)))
     for card in game.cards:
@@ -36,14 +36,16 @@ def unproven(game: Game, examples: Collection[Owned]) -> list[Owned]:
 
 def _near(trial: Trial, card: Card, examples: list[Owned], *, own: bool) -> list[Owned]:
     """Of some examples those that may notice a change of a card, ``own`` ones as well."""
-    near = {id(one) for _, one in trial.concerned(card)}
-    others = [one for one in examples if card.id in trial.always or id(one[1]) in near]
-    return [one for one in examples if one[0] is card and own] + [one for one in others if one[0] is not card]
+    near = {id(example) for _, example in trial.concerned(card)}
+    others = [owned for owned in examples if card.id in trial.always or id(owned[1]) in near]
+    return [owned for owned in examples if owned[0] is card and own] + [
+        owned for owned in others if owned[0] is not card
+    ]
 
 
 def _without(examples: list[Owned], others: list[Owned]) -> list[Owned]:
     gone = {id(example) for _, example in others}
-    return [one for one in examples if id(one[1]) not in gone]
+    return [owned for owned in examples if id(owned[1]) not in gone]
 
 
 def _noticing(trial: Trial, card: Card, examples: list[Owned]) -> list[Owned]:
@@ -70,7 +72,7 @@ def _failing(games: Iterable[tuple[Game, bool]], examples: list[Owned]) -> list[
     left = examples
     for game, gone in games:
         runner = ExampleRunner(game, lower(game))
-        left = [one for one in left if not _fails(runner, gone, *one)]
+        left = [owned for owned in left if not _fails(runner, gone, *owned)]
         if not left:
             break
     return _without(examples, left)
@@ -78,5 +80,5 @@ def _failing(games: Iterable[tuple[Game, bool]], examples: list[Owned]) -> list[
 
 def _fails(runner: ExampleRunner, gone: bool, card: Card, example: Example) -> bool:
     """Whether an example fails, and not only because a rule is gone that one of its lines starts."""
-    found = runner.run(card, example).diagnostics
-    return any(one.code != MEANINGLESS or not gone for one in found)
+    diagnostics = runner.run(card, example).diagnostics
+    return any(diagnostic.code != MEANINGLESS or not gone for diagnostic in diagnostics)

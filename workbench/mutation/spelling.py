@@ -30,7 +30,9 @@ def _first_line(node: Any) -> str:
 
 
 _WRITERS: Mapping[type, Callable[[Any], str]] = {
-    **{one: format_expression for one in classes(syntax.Expression) if one not in _ATOMS},
+    **{
+        node_class: format_expression for node_class in classes(syntax.Expression) if node_class not in _ATOMS
+    },
     **dict.fromkeys(classes(syntax.Statement), _first_line),
     syntax.Binder: binder_text,
     syntax.Rule: lambda node: label_text(node) + rule_text(node.body),

@@ -48,7 +48,7 @@ class Trial:
     def outcomes(self, card: Card) -> Iterator[MutantOutcome]:
         """All mutants of a card, in the order of its text."""
         bench = Bench(self, card)
-        own = Group(self, card, [(card, one) for one in card.examples])
+        own = Group(self, card, [(card, example) for example in card.examples])
         others = Group(self, card, self.concerned(card))
         for mutant in bench.mutants:
             yield MutantOutcome(card, mutant, bench.killer(mutant, own, others))
@@ -57,10 +57,10 @@ class Trial:
         """The examples of other cards that may notice: they name the card or a rule of it, or need it."""
         ids = {rule.id for rule in card.rules}
         return [
-            (other, one)
+            (other, example)
             for other in self.game.cards
-            for one in (other.examples if other is not card else ())
-            if self._names[other.id] & ids or is_named(card, words_of(one))
+            for example in (other.examples if other is not card else ())
+            if self._names[other.id] & ids or is_named(card, words_of(example))
         ]
 
     def needed(self, card: Card) -> frozenset[str]:
@@ -73,7 +73,7 @@ class Trial:
         """A small game in which these examples tell of a card what they tell in the whole one."""
         small = narrowed(self.game, card, examples, self.always)
         runner = ExampleRunner(small, lower(small))
-        return self.game if any(runner.run(*one).diagnostics for one in examples) else small
+        return self.game if any(runner.run(*owned).diagnostics for owned in examples) else small
 
 
 class Group:
@@ -108,7 +108,7 @@ class Bench:
         self.card = card
         plain = rules_of(card)
         same, _ = rebind(trial.game, card, plain)
-        again = next(one for one in same.cards if one.id == card.id)
+        again = next(game_card for game_card in same.cards if game_card.id == card.id)
         self.mutants = tuple(mutants(plain, Meaning(trial.game, again.rules)))
         self._found = frozenset(_places(same, again))
         self._needed = trial.needed(card)
@@ -125,7 +125,7 @@ class Bench:
     def changed(self, game: Game, mutant: Mutant) -> Game | None:
         """A game with a mutant in it; None where the checker refuses it."""
         changed, mistakes = rebind(game, self.card, mutant.rules)
-        own = next(one for one in changed.cards if one.id == self.card.id)
+        own = next(game_card for game_card in changed.cards if game_card.id == self.card.id)
         if mistakes or not self._needed <= {rule.id for rule in own.rules}:
             return None
         if any(place not in self._found for place in _places(changed, own)):
@@ -151,7 +151,7 @@ def _places(game: Game, card: Card) -> Iterator[tuple[str, Span]]:
     """
     whole = card.document.span if card.document is not None else card.span
     for check in CHECKS:
-        for found in check(_alone(game, card)):
-            span = found.span
+        for diagnostic in check(_alone(game, card)):
+            span = diagnostic.span
             if span.file == whole.file and whole.start <= span.start <= whole.end:
-                yield found.code, span
+                yield diagnostic.code, span

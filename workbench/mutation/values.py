@@ -31,7 +31,9 @@ def _others(game: Game, value: Any, type_: Type) -> Iterator[Any]:
     elif isinstance(type_, Integer) and isinstance(value, int):
         low, high = type_.low, type_.high
         near = (value + 1, value - 1)
-        yield from (one for one in near if (low is None or low <= one) and (high is None or one <= high))
+        yield from (
+            number for number in near if (low is None or low <= number) and (high is None or number <= high)
+        )
     elif isinstance(type_, Choice | Window) and isinstance(value, str):
         v = game.vocabulary
         other = after(tuple(v.windows) if isinstance(type_, Window) else v.enums[type_.enum].values, value)

@@ -23,8 +23,8 @@ _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 def limits_wanted() -> Limits:
     """The limits of the command that runs; those of the table outside of one."""
     context = click.get_current_context(silent=True)
-    found = context.meta.get(_KEPT) if context is not None else None
-    return found if isinstance(found, Limits) else DEFAULT_LIMITS
+    limits = context.meta.get(_KEPT) if context is not None else None
+    return limits if isinstance(limits, Limits) else DEFAULT_LIMITS
 
 
 def budgets_wanted() -> Budgets:
@@ -43,8 +43,8 @@ def load(roots: Sequence[Path]) -> Loaded:
 def keep(context: click.Context, given: Sequence[str]) -> None:
     """Takes the values of ``--limit`` for the command of a context. Raises Failure."""
     limits = limits_wanted()
-    for one in given:
-        name, _, value = one.partition("=")
+    for pair in given:
+        name, _, value = pair.partition("=")
         limits = _raised(limits, name.strip(), value.strip())
     context.meta[_KEPT] = limits
     allow(limits)
@@ -53,7 +53,7 @@ def keep(context: click.Context, given: Sequence[str]) -> None:
 def _raised(limits: Limits, name: str, value: str) -> Limits:
     limit = LIMITS.get(name)
     if limit is None or not limit.can_be_raised:
-        known = ", ".join(one.name for one in LIMITS.values() if one.can_be_raised)
+        known = ", ".join(other.name for other in LIMITS.values() if other.can_be_raised)
         raise Failure("no_such_limit", limit=name, known=known)
     number = int(value) if value.isdecimal() and len(value) <= len(str(LARGEST)) else 0
     if not 0 < number <= limit.cap:

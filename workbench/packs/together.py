@@ -53,22 +53,22 @@ def together(wanted: Sequence[PackTarget], beside: Sequence[Path]) -> Iterator[P
     if len(wanted) == 1:
         yield replace(wanted[0], beside=tuple(beside))
         return
-    read = {one.root: read_manifest(one.root) for one in wanted if not is_builtin(one.root)}
+    read = {target.root: read_manifest(target.root) for target in wanted if not is_builtin(target.root)}
     by_id = {pack.id: root for root, pack in reversed(read.items())}
-    alone = [(one, _needed(one.root, read, by_id)) for one in wanted]
-    yield from (replace(one, beside=(*needed, *beside)) for one, needed in alone)
+    alone = [(target, _needed(target.root, read, by_id)) for target in wanted]
+    yield from (replace(target, beside=(*needed, *beside)) for target, needed in alone)
     for game in dict.fromkeys(pack.extends.text for pack in read.values() if pack.extends):
         members = [
-            one
-            for one in wanted
-            if one.root in read and one.named and not one.files and _game(read[one.root]) == game
+            target
+            for target in wanted
+            if target.root in read and target.named and not target.files and _game(read[target.root]) == game
         ]
-        roots = dict.fromkeys(one.root for one in members)
-        if len(roots) > 1 and not any(roots.keys() <= {one.root, *needed} for one, needed in alone):
-            others = [other for one in members for other in _needed(one.root, read, by_id)]
+        roots = dict.fromkeys(member.root for member in members)
+        if len(roots) > 1 and not any(roots.keys() <= {target.root, *needed} for target, needed in alone):
+            others = [other for member in members for other in _needed(member.root, read, by_id)]
             rest = dict.fromkeys((*roots, *others))
             first = members[0]
-            yield replace(first, beside=(*(one for one in rest if one != first.root), *beside))
+            yield replace(first, beside=(*(root for root in rest if root != first.root), *beside))
 
 
 def packs_together(paths: Sequence[str], beside: Sequence[str]) -> tuple[PackTarget, ...]:
@@ -89,13 +89,13 @@ def _game(pack: PackFiles) -> str:
 
 def _needed(root: Path, read: Mapping[Path, PackFiles], by_id: Mapping[str, Path]) -> tuple[Path, ...]:
     """The packs among those named that one needs, and those that they need."""
-    found: dict[Path, None] = {}
+    needed: dict[Path, None] = {}
     waiting = [root]
     while waiting:
         pack = read.get(waiting.pop())
         for name in _named_by(pack) if pack else ():
             other = by_id.get(name)
-            if other is not None and other != root and other not in found:
-                found[other] = None
+            if other is not None and other != root and other not in needed:
+                needed[other] = None
                 waiting.append(other)
-    return tuple(found)
+    return tuple(needed)

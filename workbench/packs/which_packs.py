@@ -35,13 +35,13 @@ def find_packs(names_or_paths: Sequence[str]) -> dict[str, Path]:
 
     Raises Failure for an unknown one, and for two of one name.
     """
-    found: dict[str, Path] = {}
+    packs: dict[str, Path] = {}
     for name in names_or_paths:
         root = find_pack(name)
-        other = found.setdefault(_called(root), root)
+        other = packs.setdefault(_called(root), root)
         if other.resolve() != root.resolve():
             raise Failure("same_name", one=str(other), other=str(root))
-    return found or find_builtin_packs()
+    return packs or find_builtin_packs()
 
 
 def _called(root: Path) -> str:
@@ -74,9 +74,9 @@ def no_pack(path: Path, written: str) -> Failure:
         names = sorted(entry.name for entry in (path if path.is_dir() else path.parent).iterdir())
     except OSError:
         names = []
-    found = next((name for name in names if meant_file(name) == _MANIFEST), None)
-    if found is not None:
-        return Failure("misnamed_manifest", path=written, found=found)
+    misnamed = next((name for name in names if meant_file(name) == _MANIFEST), None)
+    if misnamed is not None:
+        return Failure("misnamed_manifest", path=written, found=misnamed)
     return Failure("not_a_pack", path=written)
 
 
@@ -97,22 +97,22 @@ def _meant(name: str, packs: Collection[str]) -> str | None:
 
 def find_each(names_or_paths: Sequence[str]) -> tuple[Path, ...]:
     """Some packs, each by the name of a built-in one or by its folder. Raises Failure."""
-    return tuple(find_pack(one) for one in names_or_paths)
+    return tuple(find_pack(name) for name in names_or_paths)
 
 
 def wanted_packs(paths: Sequence[str]) -> tuple[PackTarget, ...]:
     """The packs that some paths mean, each once, in the order given. Raises Failure."""
-    found: dict[Path, tuple[Path, ...]] = {}
+    targets: dict[Path, tuple[Path, ...]] = {}
     whole: dict[Path, None] = {}
     named: dict[Path, bool] = {}
     for path in paths:
-        for one in _wanted(path):
-            found[one.root] = (*found.get(one.root, ()), *one.files)
-            named[one.root] = named.get(one.root, False) or one.named
-            if not one.files:
-                whole[one.root] = None
+        for target in _wanted(path):
+            targets[target.root] = (*targets.get(target.root, ()), *target.files)
+            named[target.root] = named.get(target.root, False) or target.named
+            if not target.files:
+                whole[target.root] = None
     return tuple(
-        PackTarget(root, () if root in whole else files, named=named[root]) for root, files in found.items()
+        PackTarget(root, () if root in whole else files, named=named[root]) for root, files in targets.items()
     )
 
 
@@ -177,7 +177,7 @@ def refused_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[
     """The names in messages of some files of a pack, or of the folders around them, that were not read."""
     wanted = {place for file in files for place in (file.absolute(), *file.absolute().parents)}
     bases = (Path(), root.absolute().parent.parent)
-    told = {found.span.file for found in pack.diagnostics} - pack.sources.keys()
+    told = {diagnostic.span.file for diagnostic in pack.diagnostics} - pack.sources.keys()
     return frozenset(name for name in told if any((base / name).absolute() in wanted for base in bases))
 
 

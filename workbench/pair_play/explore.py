@@ -23,7 +23,7 @@ class Outcomes:
     ``whole``: nothing was left untried.
     """
 
-    found: dict[bytes, tuple[tuple[str, ...], State]] = field(default_factory=dict)
+    positions: dict[bytes, tuple[tuple[str, ...], State]] = field(default_factory=dict)
     asked: set[frozenset[int]] = field(default_factory=set)
     by_chance: bool = False
     whole: bool = True
@@ -43,7 +43,7 @@ def outcomes(m: Machine, start: State, most: int = MOST) -> Outcomes:
         result.by_chance = result.by_chance or state.streams != start.streams
         questions = pending(state)
         if not questions:
-            result.found.setdefault(_told_apart(m, state), (told, state))
+            result.positions.setdefault(_told_apart(m, state), (told, state))
             continue
         question = questions[0]
         if question.kind == "order":

@@ -52,7 +52,9 @@ class Generator:
         self.bare = empty_state(m, 0)
         self.homes = tuple(_homes(m, self.bare))
         nouns = [noun.name for noun in m.table.nouns]
-        self.nouns = {nouns.index(name) for one in prints for name in _nouns_of(one) if name in nouns}
+        self.nouns = {
+            nouns.index(name) for footprint in prints for name in _nouns_of(footprint) if name in nouns
+        }
         names = [resource.name for resource in m.table.resources]
         self.resources = [names.index(name) for name in _resources_of(prints) if name in names]
 
@@ -60,11 +62,11 @@ class Generator:
         """A position without anything done yet; None where a card cannot be given to anybody."""
         given: list[Given] = []
         for number, card in enumerate(self.cards):
-            found = self._card(card, number, given, chance)
-            if found is None:
+            placed = self._card(card, number, given, chance)
+            if placed is None:
                 return None
-            given += found
-        taken = {one.place for one in given}
+            given += placed
+        taken = {entry.place for entry in given}
         for home in self.homes:
             likely = _SELDOM if home.path.startswith(owner_word(1)) else _OFTEN
             if home.place not in taken and self._matters(home) and chance.random() < likely:
@@ -79,10 +81,10 @@ class Generator:
 
     def _card(self, card: int, number: int, given: list[Given], chance: Random) -> list[Given] | None:
         """A card where it is in force: nothing to be given where it is that anyway."""
-        found = self.m.table.cards[card]
-        if found.everywhere or self.bare.roster.by_card[card]:
+        definition = self.m.table.cards[card]
+        if definition.everywhere or self.bare.roster.by_card[card]:
             return []
-        full = {one.place for one in given}
+        full = {entry.place for entry in given}
         homes = [home for home in self.homes if home.owner >= 0 and self._fits(card, home, full)]
         if not homes:
             return None
@@ -101,7 +103,9 @@ class Generator:
         )
 
     def _looks_at_others(self) -> bool:
-        return any(one.pattern is not None and one.pattern.doer in _OTHERS for one in self.prints)
+        return any(
+            footprint.pattern is not None and footprint.pattern.doer in _OTHERS for footprint in self.prints
+        )
 
     def _matters(self, home: Home) -> bool:
         kinds = self.m.kinds
@@ -113,7 +117,7 @@ class Generator:
         holder = self.bare.roster.place_holder[home.place]
         if holder >= 0:
             most = min(most, self.m.table.nouns[self.bare.roster.noun[holder]].capacity or most)
-        used = {thing for one in given for thing in one.things}
+        used = {thing for entry in given for thing in entry.things}
         cards = [
             card_name(self.m, number)
             for number, card in enumerate(self.m.table.cards)
@@ -135,26 +139,26 @@ class Generator:
         return str(chance.randint(column.low, column.high if column.low < column.high else column.low + 6))
 
     def _amounts(self, resource: int, chance: Random) -> Iterator[Given]:
-        found = self.m.table.resources[resource]
-        most = min(_MOST_AMOUNT, found.cap) if found.cap >= 0 else _MOST_AMOUNT
+        definition = self.m.table.resources[resource]
+        most = min(_MOST_AMOUNT, definition.cap) if definition.cap >= 0 else _MOST_AMOUNT
         for player in range(self.m.players):
             amount = chance.randint(0, most)
             if amount and chance.random() < 0.7:
-                path = f"{owner_word(player)}{found.name}"
+                path = f"{owner_word(player)}{definition.name}"
                 yield Given(path, holding=player * self.m.resources + resource, amount=amount)
 
     # ------------------------------------------------------------------ what is done
 
     def lines(self, state: State, chance: Random) -> list[str]:
         """Things that could be done, those of which the rules speak more often than the others."""
-        heard = [one.heard for one in self.prints if one.heard is not None]
-        made = [event for one in self.prints for event in sorted(one.events)]
+        heard = [footprint.heard for footprint in self.prints if footprint.heard is not None]
+        made = [event for footprint in self.prints for event in sorted(footprint.events)]
         lines = [*self._labels()]
         for event in [*heard, *heard, *heard, *made]:
             line = self._line(state, event.verb, event.what, dict(event.values), chance)
             if line is not None:
                 lines.append(line)
-        lines += [one.moment for one in self.prints if one.moment]
+        lines += [footprint.moment for footprint in self.prints if footprint.moment]
         chance.shuffle(lines)
         return list(dict.fromkeys(lines))
 
@@ -217,13 +221,13 @@ class Generator:
     def _thing(self, state: State, noun: str, chance: Random) -> str | None:
         """Something that is there, of a noun where one is meant, as an example names it."""
         roster = state.roster
-        names = [found.name for found in self.m.table.nouns]
+        names = [definition.name for definition in self.m.table.nouns]
         number = names.index(noun) if noun in names else NONE
-        found = [t for t in range(len(roster.noun)) if number < 0 or self.m.kinds[number][roster.noun[t]]]
-        if not found:
+        things = [t for t in range(len(roster.noun)) if number < 0 or self.m.kinds[number][roster.noun[t]]]
+        if not things:
             return None
-        mine = [thing for thing in found if roster.owner[thing] in (NONE, 0)]
-        thing = chance.choice(mine if mine and chance.random() > _SELDOM else found)
+        mine = [thing for thing in things if roster.owner[thing] in (NONE, 0)]
+        thing = chance.choice(mine if mine and chance.random() > _SELDOM else things)
         label = thing_label(self.m, state, thing)
         return f"{owner_word(roster.owner[thing])}{label}" if roster.value[thing] >= 0 else label
 
@@ -241,9 +245,11 @@ def _homes(m: Machine, s: State) -> Iterator[Home]:
         if owner > 1:
             continue
         if zone >= 0:
-            found = m.table.zones[zone]
-            if not found.zones and found.holder < 0:
-                yield Home(f"{owner_word(owner)}{found.name}", place, found.of, owner, found.kept)
+            definition = m.table.zones[zone]
+            if not definition.zones and definition.holder < 0:
+                yield Home(
+                    f"{owner_word(owner)}{definition.name}", place, definition.of, owner, definition.kept
+                )
         elif roster.place_holder[place] in units:
             thing = roster.place_holder[place]
             holds = m.table.nouns[roster.noun[thing]].holds
@@ -252,24 +258,36 @@ def _homes(m: Machine, s: State) -> Iterator[Home]:
 
 def _joined(given: Sequence[Given]) -> tuple[Given, ...]:
     """What is given in one place, together."""
-    found: dict[str, Given] = {}
-    for one in given:
-        before = found.get(one.path)
-        found[one.path] = one if before is None else replace(before, things=(*before.things, *one.things))
-    return tuple(found.values())
+    by_path: dict[str, Given] = {}
+    for entry in given:
+        before = by_path.get(entry.path)
+        by_path[entry.path] = (
+            entry if before is None else replace(before, things=(*before.things, *entry.things))
+        )
+    return tuple(by_path.values())
 
 
-def _nouns_of(one: Footprint) -> Iterator[str]:
-    for aspect in sorted(one.reads | one.writes):
+def _nouns_of(footprint: Footprint) -> Iterator[str]:
+    for aspect in sorted(footprint.reads | footprint.writes):
         if aspect.sort == "place":
             yield aspect.name
         elif aspect.sort == "field":
             yield aspect.name.partition(".")[0]
-    for event in (*sorted(one.events), *([one.heard] if one.heard is not None else [])):
+    for event in (*sorted(footprint.events), *([footprint.heard] if footprint.heard is not None else [])):
         yield event.what
 
 
 def _resources_of(prints: Sequence[Footprint]) -> list[str]:
-    found = [a.name for one in prints for a in sorted(one.reads | one.writes) if a.sort == "resource"]
-    found += [event.what for one in prints for event in (*sorted(one.events), one.heard) if event is not None]
-    return list(dict.fromkeys(found))
+    names = [
+        a.name
+        for footprint in prints
+        for a in sorted(footprint.reads | footprint.writes)
+        if a.sort == "resource"
+    ]
+    names += [
+        event.what
+        for footprint in prints
+        for event in (*sorted(footprint.events), footprint.heard)
+        if event is not None
+    ]
+    return list(dict.fromkeys(names))

@@ -37,8 +37,8 @@ class Orders:
 
 def turn(m: Machine, pair: Pair) -> None:
     """Lets the rules of the card that is written later come first, wherever ``link`` puts rules in order."""
-    one, other = pair.rules
-    early, late = (one, other) if min(one, default=0) < min(other, default=0) else (other, one)
+    first, other = pair.rules
+    early, late = (first, other) if min(first, default=0) < min(other, default=0) else (other, first)
     last = max(late, default=0)
 
     def place(rule: Rule) -> tuple[int, int]:

@@ -31,40 +31,42 @@ class MeetingLines:
         self.messages = messages
         self.sources = sources_of(checked.packs)
 
-    def found(self, found: Interactions, verdicts: Sequence[str]) -> Iterator[str]:
+    def unplayed(self, interactions: Interactions, verdicts: Sequence[str]) -> Iterator[str]:
         """What was found without playing: how much, then block by block."""
-        yield self.summary(found)
-        for title, lines in self.blocks(found, verdicts):
+        yield self.summary(interactions)
+        for title, lines in self.blocks(interactions, verdicts):
             yield ""
             yield title
             yield from (_GAP + line for line in lines)
 
-    def summary(self, found: Interactions) -> str:
+    def summary(self, interactions: Interactions) -> str:
         """How many pairs there are, and how many come out in which way."""
-        counts = Counter(one.verdict for one in found.meetings)
-        return self._say("summary", count=found.pairs, **{verdict: counts[verdict] for verdict in VERDICTS})
+        counts = Counter(meeting.verdict for meeting in interactions.meetings)
+        return self._say(
+            "summary", count=interactions.pairs, **{verdict: counts[verdict] for verdict in VERDICTS}
+        )
 
-    def blocks(self, found: Interactions, verdicts: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    def blocks(self, interactions: Interactions, verdicts: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
         """Each group and each ring: its title, and the rules that take part, line by line."""
-        for group in found.groups(verdicts):
+        for group in interactions.groups(verdicts):
             title = self._say("ways", group.way, what=" ".join(group.what))
             yield f"{title} {self._say('verdicts', group.verdict)}", list(self._pairs(group))
-        for ring in found.rings:
-            line = " → ".join(self._rule(one) for one in (*ring.rules, ring.rules[0]))
+        for ring in interactions.rings:
+            line = " → ".join(self._rule(footprint) for footprint in (*ring.rules, ring.rules[0]))
             yield self._say("ring_ends" if ring.counted else "ring"), [line]
 
     def _pairs(self, group: Group) -> Iterator[str]:
         for meetings in _by_cards(group.meetings):
             first = meetings[0]
-            told = f"{self._rule(first.one)} · {self._rule(first.other)}"
+            told = f"{self._rule(first.first)} · {self._rule(first.other)}"
             aspects = ", ".join(
                 dict.fromkeys(self._say("aspects", a.sort, name=a.name) for m in meetings for a in m.aspects)
             )
             more = [self._say("more", count=len(meetings) - 1)] if len(meetings) > 1 else []
             yield _GAP.join([told, *([f"({aspects})"] if aspects else []), *more])
 
-    def _rule(self, one: Footprint) -> str:
-        return f"{short(one.card)} ({place(one.span, self.sources)})"
+    def _rule(self, footprint: Footprint) -> str:
+        return f"{short(footprint.card)} ({place(footprint.span, self.sources)})"
 
     # ------------------------------------------------------------------ what playing showed
 
@@ -117,32 +119,32 @@ def _flat(value: Any) -> str:
 
 def _by_cards(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
     """The meetings of one pair of cards together."""
-    found: dict[tuple[str, str], list[Meeting]] = {}
+    by_cards: dict[tuple[str, str], list[Meeting]] = {}
     for meeting in meetings:
-        found.setdefault((meeting.one.card, meeting.other.card), []).append(meeting)
-    return list(found.values())
+        by_cards.setdefault((meeting.first.card, meeting.other.card), []).append(meeting)
+    return list(by_cards.values())
 
 
-def as_json(found: Interactions, verdicts: Sequence[str], checked: CheckedGame) -> Iterator[str]:
+def as_json(interactions: Interactions, verdicts: Sequence[str], checked: CheckedGame) -> Iterator[str]:
     """One JSON object a meeting, one a ring."""
     sources = sources_of(checked.packs)
     encode = msgspec.json.Encoder().encode
-    for group in found.groups(verdicts):
+    for group in interactions.groups(verdicts):
         for meeting in group.meetings:
-            both = (meeting.one, meeting.other)
+            both = (meeting.first, meeting.other)
             record = {
                 "entry": "meeting",
                 "way": meeting.way,
                 "verdict": meeting.verdict,
                 "what": " ".join(meeting.what),
                 "aspects": [str(aspect) for aspect in meeting.aspects],
-                "rules": [one.rule.id for one in both],
-                "places": [place(one.span, sources) for one in both],
+                "rules": [footprint.rule.id for footprint in both],
+                "places": [place(footprint.span, sources) for footprint in both],
             }
             yield encode(record).decode()
-    for ring in found.rings:
-        rules = [one.rule.id for one in ring.rules]
-        places = [place(one.span, sources) for one in ring.rules]
+    for ring in interactions.rings:
+        rules = [footprint.rule.id for footprint in ring.rules]
+        places = [place(footprint.span, sources) for footprint in ring.rules]
         yield encode({"entry": "ring", "rules": rules, "ends": ring.counted, "places": places}).decode()
 
 

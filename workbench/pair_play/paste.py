@@ -18,23 +18,23 @@ from .trouble import Trouble
 
 def example_of(m: Machine, trouble: Trouble, name: str) -> dict[str, Any]:
     """The keys of the example, in the order in which they are written."""
-    found: dict[str, Any] = {"name": name}
+    example: dict[str, Any] = {"name": name}
     setup = trouble.setup
     if setup.players != 2:
-        found["players"] = setup.players
+        example["players"] = setup.players
     if setup.given:
-        found["given"] = {one.path: _given(m, one) for one in setup.given}
+        example["given"] = {given.path: _given(m, given) for given in setup.given}
     rolls = _rolls(setup, trouble.state)
     if rolls:
-        found["rolls"] = rolls
+        example["rolls"] = rolls
     lines = [*setup.do, *trouble.answers]
     if lines:
-        found["do"] = lines
+        example["do"] = lines
     if trouble.state is not None:
         expected = dict(_expected(m, trouble.state, trouble.other))
         if expected:
-            found["expect"] = expected
-    return found
+            example["expect"] = expected
+    return example
 
 
 def written_example(example: dict[str, Any]) -> str:
@@ -51,14 +51,14 @@ def otherwise(m: Machine, trouble: Trouble) -> dict[str, Any]:
     return dict(_expected(m, trouble.other, trouble.state))
 
 
-def _given(m: Machine, one: Given) -> Any:
-    if one.holding >= 0:
-        return one.amount
-    kept = one.place < m.zone_places and any(
-        zone.kept and m.zone_place[n] <= one.place < m.zone_place[n] + m.players
+def _given(m: Machine, given: Given) -> Any:
+    if given.holding >= 0:
+        return given.amount
+    kept = given.place < m.zone_places and any(
+        zone.kept and m.zone_place[n] <= given.place < m.zone_place[n] + m.players
         for n, zone in enumerate(m.table.zones)
     )
-    return one.things[0] if kept else list(one.things)
+    return given.things[0] if kept else list(given.things)
 
 
 def _rolls(setup: Setup, state: State | None) -> list[int]:
@@ -71,11 +71,11 @@ def _rolls(setup: Setup, state: State | None) -> list[int]:
 def _expected(m: Machine, s: State, other: State | None) -> Iterator[tuple[str, Any]]:
     """What tells a final position from the other one, as far as an example can say it."""
     for player in range(min(m.players, 2)):
-        for resource, found in enumerate(m.table.resources):
+        for resource, definition in enumerate(m.table.resources):
             at = player * m.resources + resource
             here, there = _amount(m, s, player, resource), other and _amount(m, other, player, resource)
-            if here != there and (other is None or found.scores or s.holdings[at] != other.holdings[at]):
-                yield f"{owner_word(player)}{found.name}", here
+            if here != there and (other is None or definition.scores or s.holdings[at] != other.holdings[at]):
+                yield f"{owner_word(player)}{definition.name}", here
     for place, zone in enumerate(s.roster.place_zone):
         if zone < 0 or m.table.zones[zone].kept or s.roster.place_owner[place] > 1:
             continue

@@ -42,46 +42,48 @@ class PairPlayer:
         self.seed = seed
         self._agreed = Agreed(game)
         self.prints: dict[str, list[Footprint]] = {}
-        for one in prints:
-            self.prints.setdefault(one.card, []).append(one)
+        for footprint in prints:
+            self.prints.setdefault(footprint.card, []).append(footprint)
         self._effects: dict[str, list[int]] = {}
         for number, effect in enumerate(lowered.effects):
             if effect.card >= 0 or effect.id:
                 self._effects.setdefault(effect.id.partition("#")[0], []).append(number)
 
-    def play(self, one: str, other: str, games: int) -> PlayedPair:
+    def play(self, first: str, other: str, games: int) -> PlayedPair:
         """A pair, with as many players as it takes for both cards to be in the game."""
-        orders = self._orders(one, other)
+        orders = self._orders(first, other)
         if orders is None:
-            return PlayedPair((one, other), 0, 0, 0)
-        cards = [self.lowered.numbers.cards[card] for card in (one, other)]
-        prints = self._prints(one, other)
+            return PlayedPair((first, other), 0, 0, 0)
+        cards = [self.lowered.numbers.cards[card] for card in (first, other)]
+        prints = self._prints(first, other)
         generator = Generator(self.game.vocabulary, orders.written, cards, prints)
-        any_order = self._agreed.any_order(one, other)
+        any_order = self._agreed.any_order(first, other)
         trials = Trials(self.lowered, orders, self.game.cards, any_order=any_order)
         positions = compared = asked = 0
         for number in range(games):
-            tried = trials.random(generator, Random(f"{self.seed} {one} {other} {number}"))
+            tried = trials.random(generator, Random(f"{self.seed} {first} {other} {number}"))
             positions += tried.played
             compared += tried.compared
             asked += tried.asked
             if tried.trouble is not None:
-                found = shrink(tried.trouble, trials.try_out)
-                return PlayedPair((one, other), positions, compared, asked, found, orders)
-        return PlayedPair((one, other), positions, compared, asked)
+                trouble = shrink(tried.trouble, trials.try_out)
+                return PlayedPair((first, other), positions, compared, asked, trouble, orders)
+        return PlayedPair((first, other), positions, compared, asked)
 
-    def _prints(self, one: str, other: str) -> list[Footprint]:
+    def _prints(self, first: str, other: str) -> list[Footprint]:
         """The footprints of both cards, and of the rules of others in which they set numbers."""
-        own = [found for card in dict.fromkeys((one, other)) for found in self.prints.get(card, ())]
-        named = {parameter.rule for found in own for parameter, _ in found.sets}
-        return own + [found for prints in self.prints.values() for found in prints if found.rule.id in named]
+        own = [footprint for card in dict.fromkeys((first, other)) for footprint in self.prints.get(card, ())]
+        named = {parameter.rule for footprint in own for parameter, _ in footprint.sets}
+        return own + [
+            footprint for prints in self.prints.values() for footprint in prints if footprint.rule.id in named
+        ]
 
-    def _orders(self, one: str, other: str) -> Orders | None:
-        rules = [frozenset(self._effects.get(card, ())) for card in (one, other)]
-        if one == other:
+    def _orders(self, first: str, other: str) -> Orders | None:
+        rules = [frozenset(self._effects.get(card, ())) for card in (first, other)]
+        if first == other:
             rules = [frozenset(sorted(rules[0])[:1]), frozenset(sorted(rules[0])[1:])]
         numbers = self.lowered.numbers.cards
-        pair = Pair((numbers[one], numbers[other]), (rules[0], rules[1]))
+        pair = Pair((numbers[first], numbers[other]), (rules[0], rules[1]))
         for players in self._sizes():
             orders = Orders(self.lowered.table, self.lowered.effects, pair, players)
             if not any(orders.written.absent_cards[card] for card in pair.cards):
@@ -95,4 +97,4 @@ class PairPlayer:
 
 def play_pairs(player: PairPlayer, pairs: Iterable[tuple[str, str]], games: int) -> Iterator[PlayedPair]:
     """All pairs, one after the other."""
-    return (player.play(one, other, games) for one, other in pairs)
+    return (player.play(first, other, games) for first, other in pairs)

@@ -42,7 +42,7 @@ class Setup:
     @property
     def size(self) -> int:
         """How much a reader has to take in."""
-        return len(self.do) + sum(len(one.things) + bool(one.amount) for one in self.given)
+        return len(self.do) + sum(len(given.things) + bool(given.amount) for given in self.given)
 
 
 def build(m: Machine, setup: Setup) -> State:

@@ -21,15 +21,15 @@ def shrink(trouble: Trouble, try_out: Callable[[Setup], TriedPosition], most: in
             left -= 1
             if left < 0:
                 return trouble
-            found = try_out(smaller).trouble
-            if found is not None and found.kind == trouble.kind and _as_short(found, trouble):
-                trouble, again = found, True
+            simpler = try_out(smaller).trouble
+            if simpler is not None and simpler.kind == trouble.kind and _as_short(simpler, trouble):
+                trouble, again = simpler, True
                 break
     return trouble
 
 
-def _as_short(found: Trouble, before: Trouble) -> bool:
-    return len(found.answers) <= len(before.answers)
+def _as_short(trouble: Trouble, before: Trouble) -> bool:
+    return len(trouble.answers) <= len(before.answers)
 
 
 def _smaller(setup: Setup) -> Iterator[Setup]:

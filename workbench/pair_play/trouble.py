@@ -84,7 +84,10 @@ class Trials:
             return NOT_PLAYED
         last = self.try_out(setup)
         for _ in range(chance.randint(1, _LINES)):
-            line = next((one for one in generator.lines(script.state, chance) if _can(script, one)), None)
+            line = next(
+                (candidate for candidate in generator.lines(script.state, chance) if _can(script, candidate)),
+                None,
+            )
             if line is None or last.trouble is not None:
                 break
             setup = setup.with_line(line)
@@ -109,8 +112,8 @@ class Trials:
             return TriedPosition(Trouble("breakdown", setup, told=f"{type(error).__name__}: {error}"))
         compared = written.comparable and turned.comparable
         trouble = _difference(setup, written, turned) if compared and not self.any_order else None
-        one, other = self.orders.pair.rules
-        asked = any(rules & one and rules & other for rules in written.asked)
+        first, other = self.orders.pair.rules
+        asked = any(rules & first and rules & other for rules in written.asked)
         return TriedPosition(trouble, asked, compared=compared)
 
     def _outcomes(self, m: Machine, setup: Setup) -> Outcomes:
@@ -159,19 +162,19 @@ def _answered(script: Script, setup: Setup, chance: Random) -> Setup:
 
 def _difference(setup: Setup, written: Outcomes, turned: Outcomes) -> Trouble | None:
     """An outcome that only one of the two orders can have."""
-    for told, (answers, state) in written.found.items():
-        if told not in turned.found:
+    for told, (answers, state) in written.positions.items():
+        if told not in turned.positions:
             other = _closest(turned, answers)
             return Trouble("difference", setup, answers, state, other)
-    for told, (answers, state) in turned.found.items():
-        if told not in written.found:
+    for told, (answers, state) in turned.positions.items():
+        if told not in written.positions:
             return Trouble("difference", setup, answers, _closest(written, answers), state)
     return None
 
 
-def _closest(found: Outcomes, answers: tuple[str, ...]) -> State | None:
+def _closest(played: Outcomes, answers: tuple[str, ...]) -> State | None:
     """Where the same answers lead, or else the first outcome."""
-    states = list(found.found.values())
+    states = list(played.positions.values())
     return next((state for told, state in states if told == answers), states[0][1] if states else None)
 
 

@@ -48,8 +48,8 @@ class Prompter(Labeller):
                 continue
             if self.m.effects[frame.effect].kind == "procedure":
                 return ""
-            if found := self._card(frame.effect, self.words.offered(frame.effect, frame.slots)):
-                return found
+            if sentence := self._card(frame.effect, self.words.offered(frame.effect, frame.slots)):
+                return sentence
         return ""
 
     def _card(self, effect: int, sentence: str) -> str:
@@ -108,9 +108,11 @@ class Prompter(Labeller):
         if not isinstance(code, op.ChooseSet) or not frame.sets[code.number]:
             return []
         things = frame.sets[code.number]
-        if question.kind != "thing" or not all(in_sight(self.m, s, one, question.player) for one in things):
+        if question.kind != "thing" or not all(
+            in_sight(self.m, s, thing, question.player) for thing in things
+        ):
             return [self.words.say("picked_count", count=len(things))]
-        names = (self.words.thing(view_of(self.m, s, question.player, one)) for one in things)
+        names = (self.words.thing(view_of(self.m, s, question.player, thing)) for thing in things)
         return [self.words.say("picked", things=self.words.messages.listed(names))]
 
     def _in_rule(self, frame: Frame) -> bool:

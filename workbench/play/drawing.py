@@ -41,9 +41,9 @@ class Drawing:
     def derived(self) -> frozenset[str]:
         """The derived fields, by noun, that a view needs for this board."""
         panels = (*self.board.table, *self.board.player, *self.board.others)
-        names = {name for panel in panels for one in panel.inner() for name in fields_of(one)}
+        names = {name for panel in panels for inner in panel.inner() for name in fields_of(inner)}
         formulas = (rule.effect.id for rule in self.m.book.formulas)
-        return frozenset(one for one in formulas if one.partition(".")[2] in names)
+        return frozenset(formula for formula in formulas if formula.partition(".")[2] in names)
 
     def draw(self, view: View) -> RenderableType:
         """The whole board: the table, the others in short, then the player's own."""
@@ -86,8 +86,8 @@ class Drawing:
         return Text(self.words.say("points", player=name, count=in_points(self.m, points)))
 
     def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Group:
-        found = [part for panel in panels for part in self._panel(panel, view, player)]
-        return Group(*found)
+        parts = [part for panel in panels for part in self._panel(panel, view, player)]
+        return Group(*parts)
 
     def _panel(self, panel: Panel, view: View, player: int) -> Iterator[RenderableType]:
         match panel.kind:
@@ -118,7 +118,9 @@ class Drawing:
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
         panels = (*self.board.table, *self.board.player)
-        panel = next((one for one in panels if one.kind == "zone" and zone in one.names), None)
+        panel = next(
+            (candidate for candidate in panels if candidate.kind == "zone" and zone in candidate.names), None
+        )
         if panel is None or seen.card < 0:
             return self.words.thing(seen)
         return self._card(seen, panel).plain
@@ -147,7 +149,7 @@ class Drawing:
     def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
         text = self.signs.sign(seen)
-        told = [one for name in panel.show if (one := self._told(seen, name))]
+        told = [words for name in panel.show if (words := self._told(seen, name))]
         if told:
             text = Text.assemble(text, f" ({self.words.messages.listed(told)})")
         for inner in seen.holds:
@@ -169,14 +171,16 @@ class Drawing:
                 return self.words.value(column.enum, value) if value >= 0 else ""
             case "truth":
                 return self.words.holds(seen.noun, name, bool(value))
-        resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
+        resource = next(
+            (i for i, definition in enumerate(self.m.table.resources) if definition.name == name), None
+        )
         if resource is not None:
             return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _of_game(self, panel: Panel, view: View) -> Iterator[str]:
         """What is so in the whole game: its numbers and values, and truths while they hold."""
-        seen = next(one for one in view.lying_nowhere if self.m.table.nouns[one.noun].alone)
+        seen = next(thing for thing in view.lying_nowhere if self.m.table.nouns[thing.noun].alone)
         types = self.words.types_of(seen.noun)
         for name in panel.names:
             label, value = capital(self.words.field(seen.noun, name)), seen.field(name) or 0
@@ -184,7 +188,7 @@ class Drawing:
                 case Truth():
                     yield from [label] if value else []
                 case Choice(enum=enum):
-                    number = [one.name for one in self.m.table.enums].index(enum)
+                    number = [definition.name for definition in self.m.table.enums].index(enum)
                     yield self.words.say("count", what=label, number=self.words.value(number, value))
                 case Person():
                     told = self.words.players[value] if value >= 0 else "–"
@@ -295,15 +299,15 @@ class Drawing:
     def _standing(self, grid: int, view: View, player: int) -> set[tuple[int, int]]:
         """The places on a grid where something of a player stands."""
         things = [seen for place in view.places for seen in place.things or ()]
-        found = set()
+        places = set()
         for seen in (*things, *view.lying_nowhere):
             if self.m.table.nouns[seen.noun].on == grid and seen.owner == player:
-                found.add((seen.field("row_number") or 0, seen.field("column_number") or 0))
-        return found
+                places.add((seen.field("row_number") or 0, seen.field("column_number") or 0))
+        return places
 
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
-            number = [one.name for one in self.m.table.resources].index(name)
+            number = [definition.name for definition in self.m.table.resources].index(name)
             what = capital(self.words.resource(number, plural=True))
             held, gained = view.holdings[player][number], view.gained[player][number]
             if gained < 0:

@@ -48,7 +48,7 @@ class Explainer:
         names = [self.words.card(number).casefold() for number in range(len(self.m.table.cards))]
         if wanted in names:
             return names.index(wanted)
-        near = [number for number, one in enumerate(names) if one.startswith(wanted)]
+        near = [number for number, card_name in enumerate(names) if card_name.startswith(wanted)]
         return near[0] if len(near) == 1 else None
 
     # -------------------------------------------------------------- numbers
@@ -69,15 +69,15 @@ class Explainer:
         lines: list[str] = []
         position = known(self.m, s, player)
         for name in self.shown:
-            found = if_known(position, partial(self._number, seen=seen, name=name, player=player))
-            if found is None:
+            parts = if_known(position, partial(self._number, seen=seen, name=name, player=player))
+            if parts is None:
                 what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
                 lines.append(f"{what}: {self.words.say('not_known')}")
-            elif found:
-                total = sum(part.amount for part in found)
+            elif parts:
+                total = sum(part.amount for part in parts)
                 what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
                 lines.append(self.words.say("count", what=what, number=total))
-                lines += self._parts(s, found, player)
+                lines += self._parts(s, parts, player)
         return lines
 
     def _what(self, thing: str, field: str) -> str:
@@ -100,10 +100,10 @@ class Explainer:
     def _in_purposes(self, s: State, column: int, seen: SeenThing, player: int) -> tuple[Part, ...]:
         """What is printed, and what rules add in any purpose for which it is read."""
         views = range(len(self.m.table.views) + len(self.m.table.purposes))
-        found = list(why_constant(self.m, s, column, seen.thing, player, -1))
+        parts = list(why_constant(self.m, s, column, seen.thing, player, -1))
         for number in views:
-            found += (one for one in why_constant(self.m, s, column, seen.thing, player, number)[1:])
-        return tuple(dict.fromkeys(found))
+            parts += (part for part in why_constant(self.m, s, column, seen.thing, player, number)[1:])
+        return tuple(dict.fromkeys(parts))
 
     def _parts(self, s: State, parts: Sequence[Part], player: int, whole: int = 1) -> Iterator[str]:
         """The parts of a number, line by line; ``whole``: so many of what they count make one."""

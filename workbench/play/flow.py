@@ -48,7 +48,7 @@ class Blocks:
         row: list[list[Text]] = []
         rows = [row]
         for block in self.blocks:
-            widths = [_width(one) + len(_BETWEEN) for one in row]
+            widths = [_width(earlier) + len(_BETWEEN) for earlier in row]
             if row and sum(widths) + _width(block) > options.max_width:
                 row = []
                 rows.append(row)

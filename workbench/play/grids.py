@@ -48,8 +48,8 @@ class GridDrawing:
     ) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
-        found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
-        for box, seen in zip(boxes(self.table.nouns[number], self.grid), found, strict=False):
+        parts = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
+        for box, seen in zip(boxes(self.table.nouns[number], self.grid), parts, strict=False):
             label = " ".join(filter(None, (self.tell(seen, field) for field in shown)))
             yield box, numbered(label, seen, self.options)
 
@@ -116,7 +116,7 @@ class GridDrawing:
 
     def _right_of(self, column: int) -> int:
         """How many letters there are up to the end of a column."""
-        return (column + 1) * self.width + sum(self._divided(one) for one in range(column + 1))
+        return (column + 1) * self.width + sum(self._divided(before) for before in range(column + 1))
 
     def _behind(self, row: int) -> str:
         labels = [label for box, label in self.parts if box.width == self.grid.columns and box.top == row]

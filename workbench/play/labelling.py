@@ -67,7 +67,7 @@ class Labeller:
                 return self._way(s, frame, number) or self._first_verb(frame, number) or str(number)
             case "place":
                 return self._place(s, number)
-        negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
+        negative = any(NONE * 1_000_000 < value < 0 for value in question.options)
         return f"{number:+d}" if negative else str(number)
 
     def _action(self, s: State, question: Question, option: SeenOption, name: str) -> str:
@@ -115,19 +115,19 @@ class Labeller:
         if frame.kind != PROGRAM or not 0 <= frame.effect < len(self.m.effects):
             return ""
         effect = self.m.effects[frame.effect]
-        found = _stretch(effect.program, frame.pc, number)
-        if found is None:
+        stretch = _stretch(effect.program, frame.pc, number)
+        if stretch is None:
             return ""
-        said = ". ".join(self.steps.stretch(s, frame, *found))
+        said = ". ".join(self.steps.stretch(s, frame, *stretch))
         printed = self.purposes.way(effect, frame.pc, number)
         # what is still to be chosen is a kind of thing to the one, and described by the other
-        return (printed or said) if self.steps.chooses(frame, *found) else (said or printed)
+        return (printed or said) if self.steps.chooses(frame, *stretch) else (said or printed)
 
     def _first_verb(self, frame: Frame, number: int) -> str:
         """A way that the language has no words for, by the id of its verb: better than a number."""
         program = self.m.effects[frame.effect].program
-        found = _stretch(program, frame.pc, number)
-        code = program[found[0]] if found else None
+        stretch = _stretch(program, frame.pc, number)
+        code = program[stretch[0]] if stretch else None
         if not isinstance(code, op.Do):
             return ""
         return self.m.table.verbs[code.verb].name.replace("_", " ")

@@ -14,14 +14,14 @@ def marks_of(m: Machine, card: int, field: str, unit: SeenThing) -> dict[int, Ma
 
     An entry of the list names the unit by the value it stands for, a place by its number, and a value.
     """
-    found: dict[int, Mark] = {}
+    marks: dict[int, Mark] = {}
     for column, entries in m.table.cards[card].lists:
         if m.table.columns[column].name == field:
             for entry in entries:
                 place, mark = _read(m, entry, unit)
                 if mark is not None:
-                    found[place] = mark
-    return found
+                    marks[place] = mark
+    return marks
 
 
 def _read(m: Machine, entry: tuple[tuple[int, int], ...], unit: SeenThing) -> tuple[int, Mark | None]:

@@ -100,10 +100,12 @@ class Match:
         except Failure as failure:
             raise _told(failure, language) from None
         except PlayersError as error:
-            wrong = {"found": error.found, "low": error.low, "high": error.high}
+            wrong = {"found": error.players, "low": error.low, "high": error.high}
             raise _told(Failure("wrong_number_of_players", **wrong), language) from None
         except UnknownOptionError as error:
-            known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in playable.table.options)
+            known = ", ".join(
+                f"{setting.name}={'|'.join(setting.values)}" for setting in playable.table.options
+            )
             raise _told(Failure("no_such_game_option", option=str(error), known=known), language) from None
         except GameFileError as error:
             raise _told(failure_of(error, _TEXT), language) from error
@@ -114,10 +116,10 @@ class Match:
         """A game gone on with from its ``lines``. Raises ``MatchError``, also where rules have changed."""
         playable, checked = _opened(packs, language)
         try:
-            found = played_again(_TEXT, playable, lines)
+            played = played_again(_TEXT, playable, lines)
         except Failure as failure:
             raise _told(failure, language) from None
-        return cls(found.game, lines[: found.length] + found.game.finish(), checked, language)
+        return cls(played.game, lines[: played.length] + played.game.finish(), checked, language)
 
     @property
     def lines(self) -> bytes:
@@ -137,7 +139,7 @@ class Match:
     @property
     def asked(self) -> tuple[Asked, ...]:
         """The questions that wait: one, or one of each seat that answers at the same time."""
-        return () if self.over else tuple(self._asked(one.player) for one in pending(self._state))
+        return () if self.over else tuple(self._asked(question.player) for question in pending(self._state))
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -44,8 +44,8 @@ class Observer:
     def _resources(self, counts: Sequence[int]) -> dict[str, object]:
         """So much of each resource; None of what there is without end."""
         return {
-            one.name: {"words": self.words.resource(number), "count": _known(count)}
-            for number, (one, count) in enumerate(zip(self.m.table.resources, counts, strict=True))
+            resource.name: {"words": self.words.resource(number), "count": _known(count)}
+            for number, (resource, count) in enumerate(zip(self.m.table.resources, counts, strict=True))
         }
 
     def _place(self, place: SeenPlace) -> dict[str, object]:
@@ -54,7 +54,7 @@ class Observer:
             "words": self.words.zone(place.zone),
             "owner": _known(place.owner),
             "count": place.count,
-            "things": None if place.things is None else [self._thing(one) for one in place.things],
+            "things": None if place.things is None else [self._thing(thing) for thing in place.things],
         }
 
     def _thing(self, seen: SeenThing) -> dict[str, object]:
@@ -67,12 +67,14 @@ class Observer:
             "value": self.m.table.enums[noun.each].values[seen.value] if seen.value >= 0 else None,
             "owner": _known(seen.owner),
             "fields": {name: self._field(seen.noun, name, value) for name, value in seen.fields},
-            "holds": [self._thing(one) for one in seen.holds],
+            "holds": [self._thing(inner) for inner in seen.holds],
         }
 
     def _field(self, noun: int, name: str, value: int) -> object:
         """A number as it is; a truth, a seat, or the id of a value."""
-        column: Column | None = next((one for one in self.words.columns(noun) if one.name == name), None)
+        column: Column | None = next(
+            (candidate for candidate in self.words.columns(noun) if candidate.name == name), None
+        )
         if column is None:
             return value
         match column.type:

@@ -30,10 +30,10 @@ class Purposes:
         """What is to be chosen: "choose one of your dice"."""
         counters = [self._asks_at(effect, choice.counter) for choice in effect.choices]
         at = counters.index(counter) if counter in counters else -1
-        found = self._found(effect, rules.Choose, len(counters), at)
-        if found is None:
+        occurrence = self._found(effect, rules.Choose, len(counters), at)
+        if occurrence is None:
             return ""
-        kind, body, node = found
+        kind, body, node = occurrence
         vocabulary, labels = self._game.vocabulary, self._voice.labels
         try:
             return self._voice.spell_as(plan_choice(vocabulary, labels, kind, body, node), "imp")
@@ -58,8 +58,8 @@ class Purposes:
         if operation is op.Ask:
             asked = self._found(effect, rules.May, len(counters), counters.index(counter))
             return "" if asked is None else self._way(*asked, asked[2].body)
-        found = self._found(effect, rules.OneOf, len(counters), counters.index(counter))
-        return "" if found is None else self._way(*found, found[2].options[number - 1])
+        occurrence = self._found(effect, rules.OneOf, len(counters), counters.index(counter))
+        return "" if occurrence is None else self._way(*occurrence, occurrence[2].options[number - 1])
 
     def _way(
         self,
@@ -91,8 +91,8 @@ def _every_rule(game: Game) -> Iterator[tuple[str, rules.Rule]]:
         for rule in card.rules:
             match rule.body:
                 case rules.Kind(noun=noun, rules=inner):
-                    yield from ((noun, one) for one in inner)
+                    yield from ((noun, inner_rule) for inner_rule in inner)
                 case rules.Side(rules=inner):
-                    yield from ((card.kind, one) for one in inner)
+                    yield from ((card.kind, inner_rule) for inner_rule in inner)
                 case _:
                     yield card.kind, rule

@@ -41,7 +41,7 @@ def play_series(
     seats: Sequence[str], games: int, begin: Callable[[int], Table]
 ) -> tuple[list[Seat], list[AbortedError]]:
     """The seats after so many games, and what stopped some of them. ``begin``: a game by its number."""
-    found, stopped = [Seat(bot) for bot in seats], list[AbortedError]()
+    tallies, stopped = [Seat(bot) for bot in seats], list[AbortedError]()
     for number in range(games):
         record, bots = begin(number)
         finish(record, bots)
@@ -50,10 +50,10 @@ def play_series(
             stopped.append(session.aborted)
             continue
         won = winners(m, session.state)
-        for player, seat in enumerate(found):
+        for player, seat in enumerate(tallies):
             seat.won += player in won
             seat.points += score(m, session.state, player)
-    return found, stopped
+    return tallies, stopped
 
 
 def told(seats: Sequence[Seat], games: int, stopped: int, messages: Messages) -> list[str]:

@@ -25,7 +25,7 @@ class Sheets:
         self.words, self.signs, self.titled = words, signs, titled
         self.m: Machine = words.m
         outer = (*board.table, *board.player, *board.others)
-        self.panels = [panel for one in outer for panel in one.inner()]
+        self.panels = [panel for outer_panel in outer for panel in outer_panel.inner()]
 
     def blocks(self, panel: Panel, view: View, player: int) -> Iterator[list[Text]]:
         """A block for each unit: what is told of it, and the panels for the value it stands for."""
@@ -35,7 +35,10 @@ class Sheets:
                 title = Text(self.titled(seen, panel).plain, style="bold")
                 each = self.m.table.nouns[seen.noun].each
                 inner = parts.get(self.m.table.enums[each].values[seen.value], ())
-                yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
+                yield [
+                    title,
+                    *(Text(line) for inner_panel in inner for line in self._lines(inner_panel, view, player)),
+                ]
 
     def _lines(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         """A panel inside a block: a grid, or units in a row as if they were its cells."""
@@ -83,7 +86,7 @@ class Sheets:
         name = self.words.thing(seen)
         if self.m.table.nouns[seen.noun].region >= 0:
             here = (seen.noun, seen.owner)
-            alike = sorted(one.thing for one in view.lying_nowhere if (one.noun, one.owner) == here)
+            alike = sorted(other.thing for other in view.lying_nowhere if (other.noun, other.owner) == here)
             name = f"{capital(self.words.noun(seen.noun))} {alike.index(seen.thing) + 1}"
         told = (self.briefly(seen, field) for field in self._shown_of(seen.noun))
         return " ".join((name, *filter(None, told)))
@@ -101,7 +104,7 @@ class Sheets:
 
 def units(m: Machine, noun: str, view: View, player: int) -> list[SeenThing]:
     """The things of a noun that a player has, in the order of their values."""
-    number = [one.name for one in m.table.nouns].index(noun)
+    number = [definition.name for definition in m.table.nouns].index(noun)
     return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
 
 
@@ -112,5 +115,9 @@ def shown(things: Sequence[SeenThing], panel: Panel) -> list[SeenThing]:
 
 def option_numbers(view: View) -> dict[int, int]:
     """The things among the options of who looks, each with the number of its option."""
-    found = [(number, one) for number, one in enumerate(view.options, 1) if one.kind == "thing"]
-    return {one.seen.thing: number for number, one in found if one.seen is not None and one.seen.thing >= 0}
+    things = [(number, option) for number, option in enumerate(view.options, 1) if option.kind == "thing"]
+    return {
+        option.seen.thing: number
+        for number, option in things
+        if option.seen is not None and option.seen.thing >= 0
+    }

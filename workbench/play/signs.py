@@ -26,13 +26,13 @@ class Signs:
         """A thing: by its card or value where it has one, else the letters of its values and its numbers."""
         if seen.card >= 0 or seen.value >= 0:
             return Text(self.words.thing(seen))
-        found, style = [], Style.null()
+        shorts, style = [], Style.null()
         for column in self.words.columns(seen.noun):
             value = seen.field(column.name)
             if column.kind == "constant" and column.type == "value" and value is not None and value >= 0:
-                found.append(self.short(column.enum)[value])
+                shorts.append(self.short(column.enum)[value])
                 style = colour(self.words.m.table.enums[column.enum].values[value])
-        letters = " ".join(found) + "".join(self.words.numbers(seen))
+        letters = " ".join(shorts) + "".join(self.words.numbers(seen))
         return Text(letters or self.words.thing(seen), style=style)
 
     def short(self, enum: int) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ class Signs:
 
     def resource(self, number: int) -> str:
         """The first letters of a resource that tell it from the others."""
-        names = [self.words.resource(one) for one in range(len(self.words.m.table.resources))]
+        names = [self.words.resource(other) for other in range(len(self.words.m.table.resources))]
         return _shortened(names[number], names)
 
 
@@ -63,9 +63,9 @@ def colour(word: str) -> Style:
     """The style for a value whose word is the name of a colour that terminals know; else a plain one."""
     for name in (word, f"{word}1"):
         try:
-            found = Color.parse(name)
+            parsed = Color.parse(name)
         except ColorParseError:
             continue
-        dark = sum(found.get_truecolor()) < _DARK
+        dark = sum(parsed.get_truecolor()) < _DARK
         return Style(color="white" if dark else "black", bgcolor=name)
     return Style.null()

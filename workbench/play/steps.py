@@ -61,7 +61,7 @@ class Steps:
         """The narrowest kind that all of some nouns are of, else the first of them."""
         first, *rest = sorted(nouns)
         own = sorted(self.m.table.nouns[first].kinds, reverse=True)
-        return next((kind for kind in own if all(self.m.kinds[kind][one] for one in rest)), first)
+        return next((kind for kind in own if all(self.m.kinds[kind][noun] for noun in rest)), first)
 
     # -------------------------------------------------------------- along a program
 
@@ -118,9 +118,9 @@ class Steps:
         items = (
             () if _reads(binder, still) else if_known(self._known(s, f), lambda _: self._items(s, f, binder))
         )
-        found = items or ()
-        if found:
-            return self.m.table.nouns[self.common({s.roster.noun[thing] for thing in found})].name
+        things = items or ()
+        if things:
+            return self.m.table.nouns[self.common({s.roster.noun[thing] for thing in things})].name
         return self.m.table.nouns[declared].name if declared >= 0 else ""
 
     def _items(self, s: State, f: Frame, binder: op.Bind) -> tuple[int, ...]:

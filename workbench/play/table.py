@@ -68,7 +68,7 @@ class Seated:
 
     def _last_answers(self) -> dict[int, int]:
         """By player: up to which position he knows what happened: in a game gone on with, his last answer."""
-        return {one.player: number for number, one in enumerate(self.record.game.session.choices, 1)}
+        return {choice.player: number for number, choice in enumerate(self.record.game.session.choices, 1)}
 
     # -------------------------------------------------------------- the loop
 
@@ -164,7 +164,7 @@ class Seated:
             for line in self.teller.lines(view(self.m, state, player)):
                 self.out.print(Hanging(line, 2))
         persons = (
-            [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
+            [player] if self._secrets else [seat for seat in range(self.m.players) if seat not in self.bots]
         )
         self._told |= dict.fromkeys(persons, len(states))
 
@@ -247,10 +247,10 @@ class Seated:
             "save": self._save,
             "quit": self._quit,
         }
-        found = {"?": self._explain, **known}
+        commands = {"?": self._explain, **known}
         for key, command in known.items():
-            found |= dict.fromkeys(self.words.say(f"word_{key}").split(), command)
-        return found
+            commands |= dict.fromkeys(self.words.say(f"word_{key}").split(), command)
+        return commands
 
     def _say(self, key: str, **arguments: str | int) -> None:
         self.out.print(Hanging(self.words.say(key, **arguments)))
@@ -287,7 +287,7 @@ class Seated:
 
     def _why(self, player: int, what: str) -> None:
         """``why``: one's points; with a name or a number, what bars a thing, and its numbers; or limits."""
-        scoring = [i for i, one in enumerate(self.m.table.resources) if one.scores]
+        scoring = [i for i, resource in enumerate(self.m.table.resources) if resource.scores]
         names = [self.m.table.resources[i].name for i in scoring] + [self.words.resource(i) for i in scoring]
         if not what or what.casefold() in [name.casefold() for name in names]:
             self._print(self.explainer.points(self.state, player))
@@ -378,7 +378,7 @@ class Seated:
             lines = self.explainer.points(self.state, player)
             self.out.print(Hanging(self._final(player), style="bold"))
             self._print(lines[1:])
-            self._print([f"  {self.words.award(one)}" for one in awards(self.m, self.state, player)])
+            self._print([f"  {self.words.award(award)}" for award in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
         if not won:
             self._say("won_by_nobody")

@@ -49,7 +49,7 @@ class Teller:
             first.roles,
         ):
             return False
-        before = [one.seen.thing for one in group if one.seen is not None]
+        before = [member.seen.thing for member in group if member.seen is not None]
         if (event.seen is None) != (first.seen is None) or (event.seen and event.seen.thing in before):
             return False
         return self._goal(event, seen) == self._goal(first, seen)
@@ -73,14 +73,14 @@ class Teller:
             return "" if shown is None else self.words.clause(event.verb, PAST, shown, before=who)
         roles = self._roles(event, seen)
         said = self.words.clause(event.verb, PAST, self._what(group), roles, before=who)
-        named = self._named(event.verb, [one.seen for one in group if one.seen is not None])
+        named = self._named(event.verb, [member.seen for member in group if member.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
 
     def _what(self, group: Sequence[SeenEvent]) -> Phrase:
         """What it was done to: a thing, one of a noun, or so many of them."""
         event = group[0]
         if len(group) > 1:
-            things = [one.seen for one in group if one.seen is not None]
+            things = [member.seen for member in group if member.seen is not None]
             alike = "" if self.words.changes(event.verb, event.noun) else self._alike_in(things)
             return self.words.count_phrase(event.noun, len(group), things[0] if alike else None)
         if event.seen is None:

@@ -86,8 +86,10 @@ class Words:
         """The types of the fields of a noun, also of those that are worked out."""
         game, name = self.lexicon.checked.game, self.m.table.nouns[noun].name
         fields = game.vocabulary.fields(name).items()
-        found = {key: game.formulas.get((name, key)) for key, _ in fields}
-        return {key: one.type if (formula := found[key]) is None else formula.type for key, one in fields}
+        formulas = {key: game.formulas.get((name, key)) for key, _ in fields}
+        return {
+            key: field.type if (formula := formulas[key]) is None else formula.type for key, field in fields
+        }
 
     def holds(self, noun: int, name: str, true: bool) -> str:
         """A truth about a thing in the adjective that the field names for it; empty where it names none."""
@@ -151,14 +153,14 @@ class Words:
         return phrase("np", noun=f"noun:{noun.name}", det=det, number=number, qualities=tuple(qualities))
 
     def _value_word(self, enum: int, value: int) -> str:
-        found = self.m.table.enums[enum]
-        return f"value:{found.name}.{found.values[value]}"
+        definition = self.m.table.enums[enum]
+        return f"value:{definition.name}.{definition.values[value]}"
 
     def changes(self, verb: int, noun: int) -> str:
         """The field of a thing that a verb gives another value: what it showed before is not to be seen."""
         declared = self.m.table.verbs[verb]
         if declared.does == "roll":
-            return next((one.name for one in self.columns(noun) if one.kind == "stored"), "")
+            return next((column.name for column in self.columns(noun) if column.kind == "stored"), "")
         roles = self.vocabulary.verbs[declared.name].roles.values()
         return next((role.value_of for role in roles if role.value_of is not None), "")
 
@@ -216,7 +218,7 @@ class Words:
         value of a field of the thing of ``noun`` that it is done to."""
         declared = self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role]
         if declared.value_of is not None and noun >= 0:
-            enums = [one.enum for one in self.columns(noun) if one.name == declared.value_of]
+            enums = [column.enum for column in self.columns(noun) if column.name == declared.value_of]
             ways = tuple(phrase("way", value=self._value_word(enum, value)) for enum in enums)
             return phrase("ways", values=ways)
         if declared.takes in self.vocabulary.enums:
@@ -233,14 +235,14 @@ class Words:
 
     def zone_phrase(self, zone: int, owner: str = "their") -> Phrase:
         """A zone; what its owner's things are called by who speaks is a determiner."""
-        found = self.m.table.zones[zone]
-        return phrase("np", noun=f"zone:{found.name}", det=owner if found.owned else "the")
+        definition = self.m.table.zones[zone]
+        return phrase("np", noun=f"zone:{definition.name}", det=owner if definition.owned else "the")
 
     def goal(self, verb: int, where: Phrase | None) -> dict[str, Phrase]:
         """Where something goes, as what stands behind the preposition that a verb has for it."""
-        found = self.m.table.verbs[verb]
-        takes = zip(found.roles, found.takes, strict=True)
-        role = next((one for one, taken in takes if one in _GOALS and taken in _PLACES), None)
+        definition = self.m.table.verbs[verb]
+        takes = zip(definition.roles, definition.takes, strict=True)
+        role = next((name for name, taken in takes if name in _GOALS and taken in _PLACES), None)
         return {role: where} if role is not None and where is not None else {}
 
     def clause(
@@ -283,20 +285,20 @@ class Words:
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
-        found = self._speakable(effect)
-        if found is None:
+        spoken = self._speakable(effect)
+        if spoken is None:
             return ""
-        return self._behind_name(effect, self.lexicon.rule_text(*found, compact=compact))
+        return self._behind_name(effect, self.lexicon.rule_text(*spoken, compact=compact))
 
     def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
         """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
-        found = self._speakable(effect)
-        if found is None:
+        spoken = self._speakable(effect)
+        if spoken is None:
             return ""
         parameters = self.m.effects[effect].parameters if slots else ()
-        settings = {one.name: slots[one.slot] for one in parameters}
+        settings = {parameter.name: slots[parameter.slot] for parameter in parameters}
         try:
-            said = self.realizer.say_offered(found[1], found[0], settings)
+            said = self.realizer.say_offered(spoken[1], spoken[0], settings)
         except (NotExpressible, MissingForm):
             said = ""
         return self._behind_name(effect, said)

@@ -42,7 +42,7 @@ def chain(causes: Sequence[str]) -> str:
 def under_way(effects: Sequence[Effect], causes: Iterable[str]) -> tuple[Related, ...]:
     """The places of these rules."""
     once = list(dict.fromkeys(causes))[:_TOLD]
-    return tuple(Related(span, "under_way") for one in once if (span := _span(effects, one)) is not None)
+    return tuple(Related(span, "under_way") for cause in once if (span := _span(effects, cause)) is not None)
 
 
 def told(m: Machine, aborted: AbortedError, checked: CheckedGame, messages: Messages) -> Iterator[str]:
@@ -70,15 +70,15 @@ def details(
     sources = sources_of(checked.packs)
     causes = causes_of(effects, aborted)
     once = list(dict.fromkeys(causes))
-    for one in once[:_TOLD]:
-        span = _span(effects, one)
+    for cause in once[:_TOLD]:
+        span = _span(effects, cause)
         where = place(span, sources) if span is not None else "-"
-        yield "  " + messages.say("play", "aborted_rule", rule=one, place=where)
+        yield "  " + messages.say("play", "aborted_rule", rule=cause, place=where)
     if len(causes) > len(once):
         yield "  " + messages.say("play", "aborted_again")
 
 
 def _span(effects: Sequence[Effect], effect: str) -> Span | None:
     """Where an effect was written; none for what stands in no file."""
-    origin = next((one.origin for one in effects if one.id == effect), None)
+    origin = next((candidate.origin for candidate in effects if candidate.id == effect), None)
     return Span(origin.file, origin.start, origin.end) if origin is not None and origin.file else None

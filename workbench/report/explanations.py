@@ -109,7 +109,7 @@ def _files(document: Document) -> Files:
 
 def _with_unseen(text: str) -> str:
     """A text with the characters that no file may hold, of which only the numbers can be written."""
-    return _UNSEEN.sub(lambda found: chr(int(found[1], 16)), text)
+    return _UNSEEN.sub(lambda match: chr(int(match[1], 16)), text)
 
 
 def _entries(document: Document) -> tuple[tuple[Scalar, Document], ...]:

@@ -19,33 +19,35 @@ _LIMITS = frozenset({"H090", "H528", "H580", "H706"})
 _MOST_EXPLAINED = 3
 
 
-def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
+def show(
+    diagnostics: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO
+) -> None:
     """Writes findings with the lines they are about, in colour on a terminal."""
-    show_sources(found, sources_of(packs), messages, out)
+    show_sources(diagnostics, sources_of(packs), messages, out)
 
 
 def show_sources(
-    found: Iterable[Diagnostic], sources: Mapping[str, Source], messages: Messages, out: TextIO
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source], messages: Messages, out: TextIO
 ) -> None:
     """The same, of files whose texts are at hand."""
-    write_report(found, sources, messages, out, coloured(out), limits_wanted())
+    write_report(diagnostics, sources, messages, out, coloured(out), limits_wanted())
 
 
-def more_about(found: Iterable[Diagnostic], messages: Messages) -> None:
+def more_about(diagnostics: Iterable[Diagnostic], messages: Messages) -> None:
     """Names the command that explains what was found, once: for the first few kinds of mistakes."""
-    codes = list(dict.fromkeys(one.code for one in deduplicated(found)))[:_MOST_EXPLAINED]
+    codes = list(dict.fromkeys(diagnostic.code for diagnostic in deduplicated(diagnostics)))[:_MOST_EXPLAINED]
     if codes:
         print(messages.say("report", "explained", command=f"heroglyph explain {' '.join(codes)}"))
 
 
-def passes_a_limit(found: Iterable[Diagnostic]) -> bool:
+def passes_a_limit(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether one of some findings is that a limit was passed."""
-    return any(one.code in _LIMITS for one in found)
+    return any(diagnostic.code in _LIMITS for diagnostic in diagnostics)
 
 
-def exit_code(found: Iterable[Diagnostic]) -> int:
+def exit_code(diagnostics: Iterable[Diagnostic]) -> int:
     """Clean, findings (errors and warnings; notes are none), or refused because of a limit."""
-    found = list(found)
-    if passes_a_limit(found):
+    diagnostics = list(diagnostics)
+    if passes_a_limit(diagnostics):
         return REFUSED
-    return FINDINGS if any(severity(one) in (ERROR, WARNING) for one in found) else CLEAN
+    return FINDINGS if any(severity(diagnostic) in (ERROR, WARNING) for diagnostic in diagnostics) else CLEAN

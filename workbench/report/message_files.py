@@ -53,9 +53,9 @@ def is_to_be_said(text: Any) -> bool:
     return text == _TODO or (isinstance(text, dict) and _TODO in text.values())
 
 
-def is_text(found: Any) -> bool:
+def is_text(value: Any) -> bool:
     """Whether something is a text, or one in the plural forms of its language."""
-    return isinstance(found, str) or (isinstance(found, dict) and bool(found) and found.keys() <= _NUMBERS)
+    return isinstance(value, str) or (isinstance(value, dict) and bool(value) and value.keys() <= _NUMBERS)
 
 
 def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:

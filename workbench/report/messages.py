@@ -36,14 +36,14 @@ class Messages(NamedTuple):
 
         A message that is missing shows its path, so that it is noticed.
         """
-        found: Words | None = self.words
+        words: Words | None = self.words
         for key in path:
-            found = found.get(key) if isinstance(found, dict) else None
-        if isinstance(found, dict):
-            found = found.get(self._plural(arguments.get("count", 0))) or found.get("other")
-        if not isinstance(found, str):
+            words = words.get(key) if isinstance(words, dict) else None
+        if isinstance(words, dict):
+            words = words.get(self._plural(arguments.get("count", 0))) or words.get("other")
+        if not isinstance(words, str):
             return ".".join(path)
-        return fill(found, {n: self.number(a) if isinstance(a, float) else a for n, a in arguments.items()})
+        return fill(words, {n: self.number(a) if isinstance(a, float) else a for n, a in arguments.items()})
 
     def number(self, number: float) -> str:
         """A number; one that is not whole with the sign that the language has for decimals."""
@@ -77,8 +77,8 @@ class Messages(NamedTuple):
         """One of our own words, in brackets where several are meant; the key itself where there is none."""
         if key[:1] == "[" and key[-1:] == "]":
             return f"[{self.term(key[1:-1])}]"
-        found = self._at("terms", key)
-        return found if isinstance(found, str) else key
+        term = self._at("terms", key)
+        return term if isinstance(term, str) else key
 
     def _at(self, section: str, key: str) -> Words | None:
         entries = self.words.get(section)

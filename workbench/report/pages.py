@@ -39,4 +39,4 @@ def as_code(text: str) -> str:
 def escaped(text: str) -> str:
     """A text in which nothing is a mark of Markdown, at its start neither, and no address a link."""
     marked = _ADDRESS.sub(r"\\", _SPECIAL.sub(r"\\\1", text))
-    return _AT_START.sub(lambda found: found[1] + "\\", marked)
+    return _AT_START.sub(lambda match: match[1] + "\\", marked)

@@ -68,15 +68,18 @@ def render(
     """The lines of a report, sorted, each mistake once, no more of them than anybody reads."""
     shown: dict[tuple[str, bool], int] = {}
     left_out = 0
-    for found in deduplicated(diagnostics):
-        kind = found.span.file, severity(found) == ERROR  # warnings are never shown in place of errors
+    for diagnostic in deduplicated(diagnostics):
+        kind = (
+            diagnostic.span.file,
+            severity(diagnostic) == ERROR,
+        )  # warnings are never shown in place of errors
         count = shown.get(kind, 0)
         whole = sum(others for (_, error), others in shown.items() if error == kind[1])
         if count >= limits.errors_per_file or whole >= limits.errors_per_pack:
             left_out += 1
             continue
         shown[kind] = count + 1
-        yield from _one(found, sources, messages, limits)
+        yield from _told(diagnostic, sources, messages, limits)
         yield []
     if left_out:
         yield [("label", messages.say("report", "more", count=left_out))]
@@ -84,7 +87,7 @@ def render(
 
 def summary(diagnostics: Iterable[Diagnostic], messages: Messages) -> str:
     """How many errors and warnings there are, in words."""
-    levels = [severity(found) for found in deduplicated(diagnostics)]
+    levels = [severity(diagnostic) for diagnostic in deduplicated(diagnostics)]
     parts = [
         messages.say("report", key, count=levels.count(level))
         for key, level in (("errors", ERROR), ("warnings", WARNING))
@@ -102,27 +105,27 @@ def place(span: Span, sources: Sources) -> str:
     return f"{visible(span.file)}:{position.line}:{position.column}"
 
 
-def _one(found: Diagnostic, sources: Sources, messages: Messages, limits: Limits) -> Iterator[Line]:
-    level = severity(found)
-    said = cut(messages.text(found), limits.message_length)
-    head = f"{messages.say('report', level)} {found.code}"
-    yield [("place", place(found.span, sources)), ("", "  "), (level, head), ("", f"  {said}")]
-    yield from excerpt(found.span, sources, limits.quoted_source)
-    for related in found.related[: limits.related_places]:
+def _told(diagnostic: Diagnostic, sources: Sources, messages: Messages, limits: Limits) -> Iterator[Line]:
+    level = severity(diagnostic)
+    said = cut(messages.text(diagnostic), limits.message_length)
+    head = f"{messages.say('report', level)} {diagnostic.code}"
+    yield [("place", place(diagnostic.span, sources)), ("", "  "), (level, head), ("", f"  {said}")]
+    yield from excerpt(diagnostic.span, sources, limits.quoted_source)
+    for related in diagnostic.related[: limits.related_places]:
         caption = cut(messages.caption(related), limits.message_length)
-        if related.span == found.span:  # more about the same place, which is shown
+        if related.span == diagnostic.span:  # more about the same place, which is shown
             yield [("gutter", "    "), ("", caption)]
             continue
         yield [("gutter", "    "), ("label", place(related.span, sources)), ("", f"  {caption}")]
         yield from excerpt(related.span, sources, limits.quoted_source)
-    if (left_out := len(found.related) - limits.related_places) > 0:
+    if (left_out := len(diagnostic.related) - limits.related_places) > 0:
         yield [("gutter", "    "), ("label", messages.say("report", "more_places", count=left_out))]
-    if (advice := messages.help(found)) is not None:
+    if (advice := messages.help(diagnostic)) is not None:
         advice = cut(advice, limits.message_length)
         yield [("gutter", "    "), ("label", messages.say("report", "help") + " "), ("", advice)]
-    if found.fix is not None:
+    if diagnostic.fix is not None:
         label = messages.say("report", "fix") + " "
-        yield [("gutter", "    "), ("label", label), *_fix(found.fix, messages, limits)]
+        yield [("gutter", "    "), ("label", label), *_fix(diagnostic.fix, messages, limits)]
 
 
 def _fix(fix: Fix, messages: Messages, limits: Limits) -> Line:

@@ -77,7 +77,7 @@ def find_cards(
     if not ids:
         own = {id(game): owns(game.packs) for game in games}
         return [(game, card) for game, card in every if whole or own[id(game)](card.id)]
-    found = []
+    meant = []
     for wanted in ids:
         hits = [(game, card) for game, card in every if wanted in card.names]
         if not hits:
@@ -85,8 +85,8 @@ def find_cards(
             if near is None:
                 raise Failure("no_such_card_built_in" if all_built_in else "no_such_card", card=wanted)
             raise Failure("no_such_card_but", card=wanted, near=near)
-        found += hits
-    return found
+        meant += hits
+    return meant
 
 
 def added_cards(checked: CheckedGame) -> tuple[str, ...]:
@@ -109,20 +109,26 @@ class Speaker:
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
         """The names, texts and flavor of one card."""
         lexicons = {language: self._lexicon(checked, language) for language in self.languages}
-        texts = {code: dict(self._said(card, one)) for code, one in lexicons.items()}
+        texts = {code: dict(self._said(card, lexicon)) for code, lexicon in lexicons.items()}
         return Spoken(
             card.id,
             card.kind,
-            name={code: one.card_names.get(card.name, card.name) for code, one in lexicons.items()},
+            name={code: lexicon.card_names.get(card.name, card.name) for code, lexicon in lexicons.items()},
             text={code: "\n".join(filter(None, said.values())) for code, said in texts.items()},
             flavor={
-                code: one.flavors[card.name] for code, one in lexicons.items() if card.name in one.flavors
+                code: lexicon.flavors[card.name]
+                for code, lexicon in lexicons.items()
+                if card.name in lexicon.flavors
             },
             layout={
-                code: "\n".join(card_lines(card, one.parts, partial(self._laid_out, one, texts[code])))
-                for code, one in lexicons.items()
+                code: "\n".join(
+                    card_lines(card, lexicon.parts, partial(self._laid_out, lexicon, texts[code]))
+                )
+                for code, lexicon in lexicons.items()
             },
-            unproven=tuple(c for c, one in lexicons.items() if not self.compact and one.is_unproven(card)),
+            unproven=tuple(
+                c for c, lexicon in lexicons.items() if not self.compact and lexicon.is_unproven(card)
+            ),
         )
 
     def _lexicon(self, checked: CheckedGame, language: str) -> GameLexicon:

@@ -90,9 +90,9 @@ class Backstop:
         """The limit that so much passes, if it does."""
         from ...compiler.source.limits import DEFAULT_LIMITS  # help must come at once
 
-        for name, found in ((SECONDS, seconds), (MEMORY, mebibytes)):
+        for name, amount in ((SECONDS, seconds), (MEMORY, mebibytes)):
             maximum: int = getattr(self.limits or DEFAULT_LIMITS, name)
-            if found > maximum:
+            if amount > maximum:
                 return PastBackstopError(name, maximum)
         return None
 
@@ -118,14 +118,14 @@ _WATCHING: list[Backstop] = []
 
 def still_going() -> None:
     """Says that the work comes on: an answer of a game, a step of many."""
-    for one in _WATCHING:
-        one.begin_anew()
+    for backstop in _WATCHING:
+        backstop.begin_anew()
 
 
 def allow(limits: Limits) -> None:
     """What a command was allowed by ``--limit``."""
-    for one in _WATCHING:
-        one.limits = limits
+    for backstop in _WATCHING:
+        backstop.limits = limits
 
 
 def memory_used() -> int:

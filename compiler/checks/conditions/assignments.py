@@ -26,22 +26,22 @@ def _assignments(ranges: Ranges, root: rules.Node, stated: bool) -> Iterator[Dia
     for node in walk(root):
         if not isinstance(node, rules.Assign) or not isinstance(node.target, rules.Member):
             continue
-        wanted, found = of_type(node.target.type), ranges.of(node.value)
-        if wanted == Bounds() or found == Bounds():
+        wanted, bounds = of_type(node.target.type), ranges.of(node.value)
+        if wanted == Bounds() or bounds == Bounds():
             continue
         low, high = _shown(wanted.low), _shown(wanted.high)
-        if not wanted.meets(found):
+        if not wanted.meets(bounds):
             yield diagnostic("H503", node.value.span, low=low, high=high)
-        elif not stated and None not in (found.low, found.high) and not wanted.has(found):
-            value = _outside(wanted, found)
+        elif not stated and None not in (bounds.low, bounds.high) and not wanted.has(bounds):
+            value = _outside(wanted, bounds)
             yield diagnostic("H504", node.value.span, value=_shown(value), low=low, high=high)
 
 
-def _outside(wanted: Bounds, found: Bounds) -> int | None:
+def _outside(wanted: Bounds, bounds: Bounds) -> int | None:
     """The end that lies outside."""
-    if wanted.high is not None and found.high is not None and found.high > wanted.high:
-        return found.high
-    return found.low
+    if wanted.high is not None and bounds.high is not None and bounds.high > wanted.high:
+        return bounds.high
+    return bounds.low
 
 
 def _shown(end: int | None) -> int | str:

@@ -88,7 +88,7 @@ class _Repeated:
             return
         kept: list[rules.Expression] = list(node.operands)
         for part in reversed(node.operands):
-            others = [one for one in kept if one is not part]
+            others = [operand for operand in kept if operand is not part]
             told = implied(self.ranges, part, (*facts, *others))
             if told and decide(self.ranges, part) is None:
                 kept = others
@@ -108,8 +108,8 @@ def _never_changes(game: Game, fact: rules.Expression) -> bool:
     """Whether a condition is about constants of one thing only."""
     for node in walk(fact):
         if isinstance(node, rules.Member):
-            found = game.vocabulary.field(node.noun, node.field)
-            if found is None or found[1].kind != "constant":
+            declared = game.vocabulary.field(node.noun, node.field)
+            if declared is None or declared[1].kind != "constant":
                 return False
             if not isinstance(node.subject, rules.Local | rules.This):
                 return False

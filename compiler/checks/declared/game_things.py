@@ -21,9 +21,9 @@ def check_game_things(game: Game) -> Iterator[Diagnostic]:
     for component in game.outline.components:
         cards = [
             card
-            for kind, found in kinds.items()
+            for kind, of_kind in kinds.items()
             if component.noun in game.vocabulary.ancestry(kind)
-            for card in found
+            for card in of_kind
         ]
         before, total = total, total + _things(component, cards)
         if before <= most < total:
@@ -37,7 +37,7 @@ def _things(component: Component, cards: Sequence[Card]) -> int:
     if component.copies is None:
         return component.count * len(cards)
     copies = [[card.fields, *(variant.fields for variant in card.variants)] for card in cards]
-    return sum(max(_number(one.get(component.copies)) for one in fields) for fields in copies)
+    return sum(max(_number(values.get(component.copies)) for values in fields) for fields in copies)
 
 
 def _number(value: object) -> int:

@@ -41,12 +41,12 @@ def _declared(game: Game, kind: str) -> Goals | None:
 
 
 def _card(game: Game, card: Card, declared: Goals) -> Iterator[Diagnostic]:
-    found = [goal for goal in map(_goal, card.rules) if goal is not None and goal.about.noun == declared.each]
+    goals = [goal for goal in map(_goal, card.rules) if goal is not None and goal.about.noun == declared.each]
     scoring = [rule for rule in card.rules if isinstance(rule.body, rules.Score)]
-    if not found or len(scoring) > len(found):
+    if not goals or len(scoring) > len(goals):
         return  # no goals, or one of a form of its own: what that is worth, nobody can tell
     first: dict[str, _Goal] = {}
-    for goal in found:
+    for goal in goals:
         known = first.setdefault(goal.about.value, goal)
         if known is not goal:
             related = (Related(known.rule.span, "first_here"),)
@@ -58,8 +58,8 @@ def _card(game: Game, card: Card, declared: Goals) -> Iterator[Diagnostic]:
     missing = [value for value in game.vocabulary.enums[each].values if value not in first] if each else []
     if missing:
         yield diagnostic("H468", card.span, card=card.name, things=", ".join(missing))
-    total = sum(goal.points for goal in found)
-    if total != declared.total and not missing and len(found) == len(first):
+    total = sum(goal.points for goal in goals)
+    if total != declared.total and not missing and len(goals) == len(first):
         yield diagnostic("H466", card.span, card=card.name, total=total, wanted=declared.total)
 
 

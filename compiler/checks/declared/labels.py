@@ -38,8 +38,8 @@ def _declared(game: Game) -> Iterator[str]:
     yield from (*vocabulary.tables, *vocabulary.grids, *vocabulary.bounds)
 
 
-def _labelled(found: tuple[rules.Rule, ...]) -> Iterator[rules.Rule]:
-    for rule in found:
+def _labelled(card_rules: tuple[rules.Rule, ...]) -> Iterator[rules.Rule]:
+    for rule in card_rules:
         if rule.label is not None:
             yield rule
         if isinstance(rule.body, rules.Kind | rules.Side):

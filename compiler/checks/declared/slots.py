@@ -17,7 +17,7 @@ def check_slots(game: Game) -> Iterator[Diagnostic]:
         written = _written(card.document)
         for slot in game.vocabulary.slots(card.kind):
             free = any(
-                slot in game.vocabulary.nouns[one].may_fill for one in game.vocabulary.ancestry(card.kind)
+                slot in game.vocabulary.nouns[noun].may_fill for noun in game.vocabulary.ancestry(card.kind)
             )
             if free:
                 continue
@@ -26,10 +26,10 @@ def check_slots(game: Game) -> Iterator[Diagnostic]:
                 yield diagnostic("H526", card.span, related=(declared,), card=card.name, slot=slot)
 
 
-def _filled(found: tuple[rules.Rule, ...]) -> set[str | None]:
+def _filled(card_rules: tuple[rules.Rule, ...]) -> set[str | None]:
     """The slots that some rules fill; of several sides of a card, each must."""
-    own = {rule.label for rule in found if isinstance(rule.body, rules.Slot)}
-    sides = [_filled(rule.body.rules) for rule in found if isinstance(rule.body, rules.Side)]
+    own = {rule.label for rule in card_rules if isinstance(rule.body, rules.Slot)}
+    sides = [_filled(rule.body.rules) for rule in card_rules if isinstance(rule.body, rules.Side)]
     return own | set.intersection(*sides) if sides else own
 
 
@@ -38,7 +38,7 @@ def _written(document: object) -> str | None:
 
     None for a text in place of rules that was not understood: it may fill any.
     """
-    found = document.get("rules") if isinstance(document, Mapping) else None
-    if isinstance(found, Scalar) and found.said and not found.text:
+    value = document.get("rules") if isinstance(document, Mapping) else None
+    if isinstance(value, Scalar) and value.said and not value.text:
         return None
-    return found.text if isinstance(found, Scalar) else ""
+    return value.text if isinstance(value, Scalar) else ""

@@ -42,9 +42,9 @@ class _Numbers:
         return known
 
 
-def _rules(found: tuple[rules.Rule, ...], numbers: _Numbers) -> Iterator[Diagnostic]:
+def _rules(card_rules: tuple[rules.Rule, ...], numbers: _Numbers) -> Iterator[Diagnostic]:
     met: dict[tuple[object, ...], rules.Rule] = {}
-    for rule in found:
+    for rule in card_rules:
         first = met.setdefault((rule.parameters, numbers.of(rule.body), rule.side), rule)
         if first is not rule and not isinstance(rule.body, rules.Slot):
             yield diagnostic("H458", rule.span, related=(Related(first.span, "first_here"),))

@@ -114,8 +114,8 @@ def _nodes(game: Game) -> Iterator[rules.Node]:
         outline = game.outline
         beside += (outline.titled, *(component.when for component in outline.components))
         beside += (condition for _, condition in (*outline.watched, *outline.awards))
-    for one in beside:
-        yield from walk(one) if one is not None else ()
+    for root in beside:
+        yield from walk(root) if root is not None else ()
 
 
 def _by_cards(game: Game) -> Iterator[Word]:
@@ -167,12 +167,12 @@ def _by_outline(vocabulary: Vocabulary, outline: Outline) -> Iterator[Word]:
     yield from (("periods", period) for period in board.periods)
     shown: set[str] = set()
     for panel in (*board.table, *board.player, *board.others):
-        for one in panel.inner():
-            yield from ((section, name) for name in one.names for section in PANELS)
-            if one.kind == "game":
-                shown.update(one.names)
-            shown.update((*one.show, one.mark, one.written, one.unless))
-            shown.update(name for _, names in one.regions for name in names)
+        for part in panel.inner():
+            yield from ((section, name) for name in part.names for section in PANELS)
+            if part.kind == "game":
+                shown.update(part.names)
+            shown.update((*part.show, part.mark, part.written, part.unless))
+            shown.update(name for _, names in part.regions for name in names)
     for noun, field in _fields(vocabulary):
         if field.name in shown:
             yield FIELDS, f"{noun}.{field.name}"

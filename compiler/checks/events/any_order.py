@@ -68,22 +68,22 @@ class _Pairs:
 
     @cached_property
     def _prints(self) -> dict[str, list[Footprint]]:
-        found: dict[str, list[Footprint]] = {}
-        for one in footprints(self._game, may_clash):
-            found.setdefault(one.card, []).append(one)
-        return found
+        by_card: dict[str, list[Footprint]] = {}
+        for footprint in footprints(self._game, may_clash):
+            by_card.setdefault(footprint.card, []).append(footprint)
+        return by_card
 
     @cached_property
     def _writes(self) -> frozenset[frozenset[str]]:
         return frozenset(clashing_writes(self._game))
 
-    def undecided(self, one: str, other: str) -> bool:
+    def undecided(self, card: str, other: str) -> bool:
         """Whether nothing in the rules themselves decides between two cards."""
         pairs = (
             (a, b)
-            for number, a in enumerate(self._prints.get(one, ()))
-            for b in self._prints.get(other, ())[number + 1 if one == other else 0 :]
+            for number, a in enumerate(self._prints.get(card, ()))
+            for b in self._prints.get(other, ())[number + 1 if card == other else 0 :]
         )
-        return frozenset((one, other)) in self._writes or any(
+        return frozenset((card, other)) in self._writes or any(
             met.verdict in ("undecided", "allowed") for a, b in pairs for met in self._compare.clashes(a, b)
         )

@@ -38,17 +38,17 @@ def _below(node: rules.Node, verbs: Mapping[str, Span], pending: bool) -> Iterat
 
 def _cancelling(game: Game) -> dict[str, Span]:
     """The verbs that cancel what is about to happen, each with the place of its ``cancel``."""
-    found: dict[str, Span] = {}
+    cancelling: dict[str, Span] = {}
     while True:
-        before = len(found)
+        before = len(cancelling)
         for (verb, _), definition in game.definitions.items():
             for node in (part for statement in definition.body for part in walk(statement)):
                 if isinstance(node, rules.Cancel):
-                    found.setdefault(verb, node.span)
-                elif isinstance(node, rules.Do) and node.verb in found:
-                    found.setdefault(verb, found[node.verb])
-        if len(found) == before:
-            return found
+                    cancelling.setdefault(verb, node.span)
+                elif isinstance(node, rules.Do) and node.verb in cancelling:
+                    cancelling.setdefault(verb, cancelling[node.verb])
+        if len(cancelling) == before:
+            return cancelling
 
 
 def _comes_before(body: rules.RuleBody) -> bool:

@@ -33,7 +33,9 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
     edges: dict[str, set[str]] = {}
     next_of: dict[str, set[str]] = {}
     for name, (event, made, _) in waiting.items():
-        next_of[name] = {_key(other) for other in awaited if any(may_be(game, one, other) for one in made)}
+        next_of[name] = {
+            _key(other) for other in awaited if any(may_be(game, caused, other) for caused in made)
+        }
         edges[_key(event)] = edges.get(_key(event), set()) | next_of[name]
     after = {key: reachable(edges, key) | {key} for key in edges}
     heard_by: dict[str, list[str]] = {}
@@ -42,10 +44,12 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
     doers = Doers(game)
     for name, (event, _, rule) in waiting.items():
         if any(_key(event) in after[follower] for follower in next_of[name]):
-            way = doers.way_back(name, lambda one: (n for key in sorted(next_of[one]) for n in heard_by[key]))
-            reacting = any(isinstance(waiting[one][2].body, rules.Reaction) for one in way)
-            if reacting and not (_of_game(game, name) and not all(_of_game(game, one) for one in way)):
-                related = tuple(Related(waiting[one][2].span, "leads_on") for one in way[1:])
+            way = doers.way_back(
+                name, lambda step: (n for key in sorted(next_of[step]) for n in heard_by[key])
+            )
+            reacting = any(isinstance(waiting[step][2].body, rules.Reaction) for step in way)
+            if reacting and not (_of_game(game, name) and not all(_of_game(game, step) for step in way)):
+                related = tuple(Related(waiting[step][2].span, "leads_on") for step in way[1:])
                 yield diagnostic("H520", rule.span, related=related, verb=event[0], limit=usual_limit(game))
 
 

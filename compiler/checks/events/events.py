@@ -19,9 +19,9 @@ def inner_events(game: Game, *, aloud: bool = True) -> dict[str, set[Event]]:
     direct: dict[str, set[Event]] = {}
     for definition in game.definitions.values():
         direct.setdefault(definition.verb, set()).update(events_in(definition.body, aloud=aloud))
-    edges = {verb: {event[0] for event in found} for verb, found in direct.items()}
+    edges = {verb: {event[0] for event in events} for verb, events in direct.items()}
     return {
-        verb: {event for one in (verb, *reachable(edges, verb)) for event in direct.get(one, ())}
+        verb: {event for done in (verb, *reachable(edges, verb)) for event in direct.get(done, ())}
         for verb in direct
     }
 
@@ -70,17 +70,17 @@ def may_be(game: Game, made: Event, awaited: Event) -> bool:
         name not in made[2] and declared[name].takes in game.vocabulary.nouns for name in awaited[2]
     ):
         return False
-    one, other = made[1], awaited[1]
-    return not one or not other or one == other or game.vocabulary.related(one, other)
+    noun, other = made[1], awaited[1]
+    return not noun or not other or noun == other or game.vocabulary.related(noun, other)
 
 
-def elsewhere(game: Game, one: rules.Node | None, other: rules.Node) -> bool:
+def elsewhere(game: Game, place: rules.Node | None, other: rules.Node) -> bool:
     """Whether two places are zones of which neither is made of others."""
     zones = game.vocabulary.zones
     return (
-        isinstance(one, rules.Zone)
+        isinstance(place, rules.Zone)
         and isinstance(other, rules.Zone)
-        and one.zone != other.zone
-        and not zones[one.zone].union
+        and place.zone != other.zone
+        and not zones[place.zone].union
         and not zones[other.zone].union
     )

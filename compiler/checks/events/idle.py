@@ -98,9 +98,9 @@ class _Idle:
 
     def _limit(self, body: rules.Limit, everybodys: bool) -> Found:
         """A limit that never counts beside the one that holds without it. The rulebook may tell that one."""
-        bound, found = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
-        over = None if found.high is None else bound.value - found.high
-        under = None if found.low is None else found.low - bound.value
+        bound, value = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
+        over = None if value.high is None else bound.value - value.high
+        under = None if value.low is None else value.low - bound.value
         beaten = over if bound.several == "largest" else under
         if beaten is not None and (beaten > 0 or (beaten == 0 and not everybodys)):
             yield "limit", body.value
@@ -114,43 +114,51 @@ class _Idle:
             if everybodys or not any(self._may_overlap(ban.pattern, body.pattern) for ban in bans):
                 yield "permitted", body
         elif not everybodys and body.pattern.doer is None:
-            allowed = [one for one, of_all in self._permissions if one.mode == "permit" and not of_all]
+            allowed = [
+                permission
+                for permission, of_all in self._permissions
+                if permission.mode == "permit" and not of_all
+            ]
             if any(_same_ban(ban, body) for ban in bans) and not any(
-                self._may_overlap(one.pattern, body.pattern) for one in allowed
+                self._may_overlap(permission.pattern, body.pattern) for permission in allowed
             ):
                 yield "forbidden", body
 
     @cached_property
     def _permissions(self) -> tuple[tuple[rules.Permission, bool], ...]:
         """All bans and permissions of the game, and whether each is in force for everybody."""
-        found = (node for node in self.game.nodes if isinstance(node, rules.Rule))
+        all_rules = (node for node in self.game.nodes if isinstance(node, rules.Rule))
         return tuple(
-            (rule.body, self._everybodys(rule)) for rule in found if isinstance(rule.body, rules.Permission)
+            (rule.body, self._everybodys(rule))
+            for rule in all_rules
+            if isinstance(rule.body, rules.Permission)
         )
 
-    def _may_overlap(self, one: rules.EventPattern, other: rules.EventPattern) -> bool:
+    def _may_overlap(self, pattern: rules.EventPattern, other: rules.EventPattern) -> bool:
         """Whether an event may be one of which both patterns speak."""
-        if not self.apart.alike(heard_of(one), heard_of(other)):
+        if not self.apart.alike(heard_of(pattern), heard_of(other)):
             return False
-        roles = dict(one.roles)
+        roles = dict(pattern.roles)
         if any(elsewhere(self.game, roles.get(name), part) for name, part in other.roles):
             return False
-        wheres = tuple(where for where in (one.where, other.where) if where is not None)
+        wheres = tuple(where for where in (pattern.where, other.where) if where is not None)
         return len(wheres) < 2 or decide(self.ranges, rules.Both(wheres)) is not False
 
     def _parameters(self, rule: str, body: tuple[rules.Statement, ...]) -> Found:
         """A parameter that is set to what it is."""
         defaults = self._defaults.get(rule, {})
-        for one in body:
-            target = one.target if isinstance(one, rules.Assign) else None
-            if isinstance(one, rules.Assign) and isinstance(target, rules.Setting):
-                yield from [("parameter", one)] if defaults.get(target.name) == one.value else ()
+        for statement in body:
+            target = statement.target if isinstance(statement, rules.Assign) else None
+            if isinstance(statement, rules.Assign) and isinstance(target, rules.Setting):
+                yield from [("parameter", statement)] if defaults.get(target.name) == statement.value else ()
 
     @cached_property
     def _defaults(self) -> dict[str, dict[str, rules.Expression]]:
         """The parameters of all labelled rules, by the id of the rule."""
-        found = (node for node in self.game.nodes if isinstance(node, rules.Rule) and node.parameters)
-        return {rule.id: {one.name: one.default for one in rule.parameters} for rule in found}
+        labelled = (node for node in self.game.nodes if isinstance(node, rules.Rule) and node.parameters)
+        return {
+            rule.id: {parameter.name: parameter.default for parameter in rule.parameters} for rule in labelled
+        }
 
     # ------------------------------------------------------------------ statements
 
@@ -179,7 +187,7 @@ class _Idle:
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
             case rules.Quietly(body=body):
-                for part in (one for statement in body for one in walk(statement)):
+                for part in (node_within for statement in body for node_within in walk(statement)):
                     if isinstance(part, rules.Quietly):
                         yield "quiet_already", part
 
@@ -189,30 +197,32 @@ class _Idle:
         game, words = self.game, self.game.vocabulary
         if not game.procedures:
             return set()
-        found = {
+        at_first = {
             (noun, name): _first(words, field)
             for noun, fields in (
-                *((one.name, one.fields) for one in words.nouns.values()),
+                *((declared.name, declared.fields) for declared in words.nouns.values()),
                 ("player", words.player),
             )
             for name, field in fields.items()
             if field.kind == "stored" and isinstance(field.type, Choice | Truth)
         }
-        other = {tuple(one.split(".")) for one in words.for_packs}
+        other = {tuple(dotted.split(".")) for dotted in words.for_packs}
         other |= {(grid.of or "", name) for grid in words.grids.values() for name in grid.starts_as}
         if game.outline is not None:
             other |= {("player", name) for name, _ in game.outline.watched}
-            set_up = ((one.noun, name) for one in game.outline.components for name in one.fields)
+            set_up = (
+                (component.noun, name) for component in game.outline.components for name in component.fields
+            )
             other |= {(noun, name) for kind, name in set_up for noun in words.ancestry(kind)}
         for node in game.nodes:
             if isinstance(node, rules.Assign) and isinstance(node.target, rules.Member):
                 key = (node.target.noun, node.target.field)
-                if key in found and not _is(node.value, found[key]):
+                if key in at_first and not _is(node.value, at_first[key]):
                     other.add(key)
             elif isinstance(node, rules.Do) and words.verbs[node.verb].does in ("roll", "create"):
                 noun = done_to(node.object)
-                other |= {key for key in found if not noun or words.related(key[0], noun)}
-        return set(found) - other
+                other |= {key for key in at_first if not noun or words.related(key[0], noun)}
+        return set(at_first) - other
 
 
 def _first(words: Vocabulary, field: Field) -> Constant:
@@ -236,10 +246,10 @@ def _bodies(node: rules.Node) -> Found:
     """A field that is written and at once written anew."""
     for name in ("body", "otherwise"):
         body = getattr(node, name, None)
-        for one, following in pairwise(body) if isinstance(body, tuple) else ():
-            both = isinstance(one, rules.Assign) and isinstance(following, rules.Assign)
-            if both and one.target == following.target and not _reads(following.value):
-                yield "written_anew", one
+        for statement, following in pairwise(body) if isinstance(body, tuple) else ():
+            both = isinstance(statement, rules.Assign) and isinstance(following, rules.Assign)
+            if both and statement.target == following.target and not _reads(following.value):
+                yield "written_anew", statement
 
 
 def _reads(value: rules.Expression) -> bool:
@@ -247,8 +257,8 @@ def _reads(value: rules.Expression) -> bool:
     return any(isinstance(node, CHANGEABLE) for node in walk(value))
 
 
-def _never_below(one: Bounds, other: Bounds) -> bool:
-    return one.low is not None and other.high is not None and one.low >= other.high
+def _never_below(bounds: Bounds, other: Bounds) -> bool:
+    return bounds.low is not None and other.high is not None and bounds.low >= other.high
 
 
 def _does_again(body: rules.Replace) -> bool:
@@ -256,24 +266,24 @@ def _does_again(body: rules.Replace) -> bool:
     pattern = body.pattern
     if pattern is None or len(body.body) != 1 or body.optional:
         return False
-    (one,) = body.body
-    if not isinstance(one, rules.Do) or one.verb != pattern.verb or one.roles:
+    (deed,) = body.body
+    if not isinstance(deed, rules.Do) or deed.verb != pattern.verb or deed.roles:
         return False
-    if isinstance(one.object, rules.Resource):
-        amount = one.amount
-        same = one.object.resource == pattern.resource and isinstance(amount, rules.Local)
+    if isinstance(deed.object, rules.Resource):
+        amount = deed.amount
+        same = deed.object.resource == pattern.resource and isinstance(amount, rules.Local)
         return same and isinstance(amount, rules.Local) and amount.name == "amount"
     thing = pattern.object
-    return isinstance(thing, rules.Binder) and one.object == rules.Local(thing.name, thing.item)
+    return isinstance(thing, rules.Binder) and deed.object == rules.Local(thing.name, thing.item)
 
 
 def _same_ban(ban: rules.Permission, other: rules.Permission) -> bool:
     """Whether a ban forbids all that another one forbids."""
-    one, own = ban.pattern, other.pattern
+    banned, own = ban.pattern, other.pattern
     return (
         ban.guard is None
-        and one.where is None
-        and (one.verb, one.amount, one.resource) == (own.verb, own.amount, own.resource)
-        and one.object == own.object
-        and set(one.roles) <= set(own.roles)
+        and banned.where is None
+        and (banned.verb, banned.amount, banned.resource) == (own.verb, own.amount, own.resource)
+        and banned.object == own.object
+        and set(banned.roles) <= set(own.roles)
     )

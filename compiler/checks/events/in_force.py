@@ -23,10 +23,10 @@ def check_in_force(game: Game) -> Iterator[Diagnostic]:
     What comes after an event is another matter: a card sees its own coming. Only of a game whose flow is
     written: elsewhere nobody knows yet where things are taken from.
     """
-    found = InForce(game)
+    in_force = InForce(game)
     for rule in game_rules(game):
         for pattern in _before_it(rule):
-            if found.rules_out(pattern):
+            if in_force.rules_out(pattern):
                 yield diagnostic("H531", pattern.span, reason="idle_not_there")
 
 
@@ -34,7 +34,7 @@ def _before_it(rule: rules.Rule) -> Iterator[rules.EventPattern]:
     """The patterns of events of which a rule speaks before they happen; what is granted goes with no card."""
     match rule.body:
         case rules.Side(rules=inner) | rules.Kind(rules=inner):
-            yield from (pattern for one in inner for pattern in _before_it(one))
+            yield from (pattern for inner_rule in inner for pattern in _before_it(inner_rule))
         case rules.Reaction(stage="after"):
             return
         case body if isinstance(pattern := getattr(body, "pattern", None), rules.EventPattern):
@@ -84,9 +84,9 @@ class _Deeds:
 
         ``roles``: what a pattern says of the event.
         """
-        found: frozenset[str] = frozenset()
+        reached: frozenset[str] = frozenset()
         if verb in seen:
-            return found
+            return reached
         for root, deed in self._done.get(verb, ()):
             noun = done_to(deed.object)
             if noun and not self.game.vocabulary.related(noun, kind):
@@ -96,29 +96,29 @@ class _Deeds:
             places = self._taken_from(root, deed, kind, (*seen, verb))
             if places is None:
                 return None
-            found |= places
-        return found
+            reached |= places
+        return reached
 
     @cached_property
     def _roots(self) -> tuple[_Root, ...]:
-        found = [_Root("", "", (rule,)) for rule in game_rules(self.game)]
+        roots = [_Root("", "", (rule,)) for rule in game_rules(self.game)]
         return (
-            *found,
+            *roots,
             *(
-                _Root(one.verb, one.object[0] if one.object else "", one.body)
-                for one in self.game.definitions.values()
+                _Root(definition.verb, definition.object[0] if definition.object else "", definition.body)
+                for definition in self.game.definitions.values()
             ),
         )
 
     @cached_property
     def _done(self) -> Mapping[str, list[tuple[_Root, rules.Do]]]:
         """All deeds by their verbs, each with that in which it is done."""
-        found: dict[str, list[tuple[_Root, rules.Do]]] = {}
+        deeds: dict[str, list[tuple[_Root, rules.Do]]] = {}
         for root in self._roots:
             for node in root.walk():
                 if isinstance(node, rules.Do):
-                    found.setdefault(node.verb, []).append((root, node))
-        return found
+                    deeds.setdefault(node.verb, []).append((root, node))
+        return deeds
 
     def _taken_from(self, root: _Root, deed: rules.Do, kind: str, seen: tuple[str, ...]) -> Places:
         match deed.object:
@@ -141,12 +141,12 @@ class _Deeds:
         return None
 
     def _zones(self, sources: tuple[rules.Node, ...]) -> Places:
-        found: set[str] = set()
-        waiting = [one.zone if isinstance(one, rules.Zone) else "" for one in sources] or [""]
+        zones: set[str] = set()
+        waiting = [source.zone if isinstance(source, rules.Zone) else "" for source in sources] or [""]
         while waiting:
             name = waiting.pop()
             if name not in self.game.vocabulary.zones:
                 return None
-            found.add(name)
+            zones.add(name)
             waiting += self.game.vocabulary.zones[name].union
-        return frozenset(found)
+        return frozenset(zones)

@@ -18,9 +18,9 @@ def check_recursion(game: Game) -> Iterator[Diagnostic]:
     for rule in game.nodes:
         if isinstance(rule, rules.Rule):
             name = rule.id if not isinstance(rule.body, rules.Procedure) else _procedure(rule)
-            found = {node.rule for node in walk(rule.body) if isinstance(node, rules.LabelOf)}
-            if found:
-                runs[name], places[name] = found, rule.span
+            labels = {node.rule for node in walk(rule.body) if isinstance(node, rules.LabelOf)}
+            if labels:
+                runs[name], places[name] = labels, rule.span
     for name in sorted(circular(runs)):
         yield diagnostic("H518", places[name], rule=name.partition("#")[2])
     does: dict[str, set[str]] = {}
@@ -43,11 +43,11 @@ def circular(edges: Mapping[str, set[str]]) -> set[str]:
 
 def reachable(edges: Mapping[str, set[str]], start: str) -> set[str]:
     """All nodes after a node."""
-    found: set[str] = set()
+    reached: set[str] = set()
     waiting = sorted(edges.get(start, ()))
     while waiting:
         node = waiting.pop()
-        if node not in found:
-            found.add(node)
+        if node not in reached:
+            reached.add(node)
             waiting += sorted(edges.get(node, ()))
-    return found
+    return reached

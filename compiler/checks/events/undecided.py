@@ -27,15 +27,15 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
     """
     compare = Meetings(game)
     packs = {card.id: card.pack for card in game.cards}
-    found = sorted(footprints(game, may_clash), key=lambda one: packs[one.card] != game.pack)
+    in_order = sorted(footprints(game, may_clash), key=lambda rule_print: packs[rule_print.card] != game.pack)
     groups: dict[Key, dict[typed.RuleBody, list[Footprint]]] = {}
-    for one in found:
-        for key in _keys(one):
+    for footprint in in_order:
+        for key in _keys(footprint):
             group = groups.setdefault(key, {})
-            meetings = tuple(_first_of_each_file(compare, one, group))
+            meetings = tuple(_first_of_each_file(compare, footprint, group))
             if meetings:
-                yield _told(one, meetings)
-            group.setdefault(one.rule.body, []).append(one)
+                yield _told(footprint, meetings)
+            group.setdefault(footprint.rule.body, []).append(footprint)
 
 
 def may_clash(body: typed.RuleBody) -> bool:
@@ -43,16 +43,16 @@ def may_clash(body: typed.RuleBody) -> bool:
     return isinstance(body, typed.Replace) or (isinstance(body, typed.Score) and body.moment is not None)
 
 
-def _keys(one: Footprint) -> Iterable[Key]:
-    if one.heard is not None:
-        return [("replace", one.heard.verb)]
-    if one.sets:
-        return [("set", parameter) for parameter, _ in one.sets]
-    return [("pay", one.moment)]
+def _keys(footprint: Footprint) -> Iterable[Key]:
+    if footprint.heard is not None:
+        return [("replace", footprint.heard.verb)]
+    if footprint.sets:
+        return [("set", parameter) for parameter, _ in footprint.sets]
+    return [("pay", footprint.moment)]
 
 
 def _first_of_each_file(
-    compare: Meetings, one: Footprint, group: Mapping[typed.RuleBody, list[Footprint]]
+    compare: Meetings, footprint: Footprint, group: Mapping[typed.RuleBody, list[Footprint]]
 ) -> Iterator[Meeting]:
     """The first rule of each file with which one is undecided, of those before it.
 
@@ -60,22 +60,22 @@ def _first_of_each_file(
     """
     files: set[str] = set()
     for body, others in group.items():
-        alike = body == one.rule.body and not any(compare.undecided(others[0], one))
+        alike = body == footprint.rule.body and not any(compare.undecided(others[0], footprint))
         for other in () if alike else others:
             if other.span.file not in files:
-                for meeting in compare.undecided(other, one):
+                for meeting in compare.undecided(other, footprint):
                     files.add(other.span.file)
                     yield meeting
                     break
 
 
-def _told(one: Footprint, meetings: tuple[Meeting, ...]) -> Diagnostic:
-    related = tuple(Related(met.one.span, "other_rule") for met in meetings)
-    other, what = meetings[0].one.card.partition("/")[2], meetings[0].what[-1]
+def _told(footprint: Footprint, meetings: tuple[Meeting, ...]) -> Diagnostic:
+    related = tuple(Related(met.first.span, "other_rule") for met in meetings)
+    other, what = meetings[0].first.card.partition("/")[2], meetings[0].what[-1]
     match meetings[0].way:
         case "replace":
-            return diagnostic("H650", one.span, related=related, event=what, other=other)
+            return diagnostic("H650", footprint.span, related=related, event=what, other=other)
         case "set":
-            return diagnostic("H651", one.span, related=related, parameter=what, other=other)
+            return diagnostic("H651", footprint.span, related=related, parameter=what, other=other)
         case _:
-            return diagnostic("H652", one.span, related=related, moment=what, other=other)
+            return diagnostic("H652", footprint.span, related=related, moment=what, other=other)

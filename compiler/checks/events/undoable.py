@@ -43,7 +43,7 @@ class _Undoable:
         vocabulary = self.game.vocabulary
         if vocabulary.verbs[deed.verb].does != "step" or noun not in vocabulary.nouns:
             return False
-        on = (vocabulary.nouns[one].on for one in vocabulary.ancestry(noun))
+        on = (vocabulary.nouns[kind].on for kind in vocabulary.ancestry(noun))
         grid = next((vocabulary.grids[name] for name in on if name), None)
         roles = dict(deed.roles)
         least = self.ranges.of(roles["by"]).low if "by" in roles else 1
@@ -69,26 +69,26 @@ class _Undoable:
             return False
         definition = next(
             (
-                found
-                for one in (*self.game.vocabulary.ancestry(noun), "")
-                if (found := self.game.definitions.get((deed.verb, one))) is not None
+                candidate
+                for owner in (*self.game.vocabulary.ancestry(noun), "")
+                if (candidate := self.game.definitions.get((deed.verb, owner))) is not None
             ),
             None,
         )
         if definition is None:
             return False
         roles = dict(deed.roles)
-        written = tuple(one for one in definition.body if isinstance(one, rules.Assign))
+        written = tuple(statement for statement in definition.body if isinstance(statement, rules.Assign))
         for preposition, name, _ in definition.roles:
             if preposition in roles:
                 written = put_in(written, name, roles[preposition])
-        return any(self._outside(one) for one in written)
+        return any(self._outside(assignment) for assignment in written)
 
     def _outside(self, written: rules.Assign) -> bool:
         if not isinstance(written.target, rules.Member):
             return False
-        wanted, found = of_type(written.target.type), self.ranges.of(written.value)
-        return Bounds() not in (wanted, found) and not wanted.meets(found)
+        wanted, bounds = of_type(written.target.type), self.ranges.of(written.value)
+        return Bounds() not in (wanted, bounds) and not wanted.meets(bounds)
 
     def _forbidden(self, deed: rules.Do, noun: str) -> bool:
         """What is forbidden to everybody and always, and permitted nowhere."""
@@ -101,7 +101,7 @@ class _Undoable:
 
     @cached_property
     def _banned(self) -> tuple[rules.EventPattern, ...]:
-        found = [
+        permissions = [
             (card, rule.body)
             for card in self.game.cards
             if card.when is None
@@ -117,7 +117,7 @@ class _Undoable:
         }
         return tuple(
             body.pattern
-            for card, body in found
+            for card, body in permissions
             if body.mode == "forbid"
             and everywhere(card.kind)
             and body.guard is None

@@ -29,7 +29,7 @@ def check_unheard(game: Game) -> Iterator[Diagnostic]:
         verb, what, _ = awaited = awaited_by(pattern)
         if not _may_come(game, awaited, done):
             declared = Related(game.vocabulary.verbs[verb].span, "declared_here")
-            words = f"{verb} {what}" if any(one[0] == verb for one in done) else verb
+            words = f"{verb} {what}" if any(event[0] == verb for event in done) else verb
             yield diagnostic("H530", pattern.span, related=(declared,), verb=words)
         elif id(pattern) in reactions and not _may_come(game, awaited, aloud):
             yield diagnostic("H531", pattern.span, reason="idle_quiet_only")
@@ -43,5 +43,5 @@ def _may_come(game: Game, awaited: Event, made: set[Event]) -> bool:
 def _done(game: Game, *, aloud: bool) -> set[Event]:
     """The events of rules, and those that they are made of; a definition alone does nothing."""
     inner = inner_events(game, aloud=aloud)
-    found = (rule for rule in game_rules(game) if not isinstance(rule.body, rules.Define))
-    return {event for rule in found for event in made_by(rule, inner, aloud=aloud)}
+    active = (rule for rule in game_rules(game) if not isinstance(rule.body, rules.Define))
+    return {event for rule in active for event in made_by(rule, inner, aloud=aloud)}

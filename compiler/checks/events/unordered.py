@@ -33,10 +33,12 @@ class _Write:
 def check_unordered(game: Game) -> Iterator[Diagnostic]:
     """H457: two rules that react to the same event set the same field, or one sets it and one adds to it."""
     agreed, ranges = Agreed(game), Ranges(game)
-    for found in _grouped(game).values():
-        for number, write in enumerate(found):
-            others = (one for one in found[:number] if not agreed.any_order(_card(one), _card(write)))
-            first = next((one for one in others if _conflict(game, ranges, one, write)), None)
+    for writes in _grouped(game).values():
+        for number, write in enumerate(writes):
+            others = (
+                earlier for earlier in writes[:number] if not agreed.any_order(_card(earlier), _card(write))
+            )
+            first = next((earlier for earlier in others if _conflict(game, ranges, earlier, write)), None)
             if first is not None:
                 related = (Related(first.rule.span, "other_rule"),)
                 yield diagnostic("H457", write.rule.span, related=related, field=write.key[-1])
@@ -45,10 +47,10 @@ def check_unordered(game: Game) -> Iterator[Diagnostic]:
 def clashing_writes(game: Game) -> Iterator[frozenset[str]]:
     """The pairs of cards of which two rules write one field in an order that matters, agreed or not."""
     ranges = Ranges(game)
-    for found in _grouped(game).values():
-        for one, other in combinations(found, 2):
-            if _conflict(game, ranges, one, other):
-                yield frozenset((_card(one), _card(other)))
+    for writes in _grouped(game).values():
+        for write, other in combinations(writes, 2):
+            if _conflict(game, ranges, write, other):
+                yield frozenset((_card(write), _card(other)))
 
 
 def _card(write: _Write) -> str:
@@ -70,7 +72,9 @@ def _writes(game: Game) -> Iterator[_Write]:
         body = rule.body
         if not isinstance(body, rules.Reaction):
             continue
-        conditions = tuple(one for one in (body.pattern.where, body.guard) if one is not None)
+        conditions = tuple(
+            condition for condition in (body.pattern.where, body.guard) if condition is not None
+        )
         for statement in body.body:
             if isinstance(statement, rules.Assign) and isinstance(statement.target, rules.Member):
                 yield _write(rule, body, statement.target, statement.value, conditions)
@@ -94,20 +98,20 @@ def _write(
     return _Write(rule, (*event, repr(target.subject), target.noun, target.field), value, adds, conditions)
 
 
-def _conflict(game: Game, ranges: Ranges, one: _Write, other: _Write) -> bool:
+def _conflict(game: Game, ranges: Ranges, write: _Write, other: _Write) -> bool:
     """Whether the order matters, where both can react to one event."""
-    if one.rule.id == other.rule.id or (one.adds and other.adds) or one.value == other.value:
+    if write.rule.id == other.rule.id or (write.adds and other.adds) or write.value == other.value:
         return False
-    if not _same_things(game, one, other):
+    if not _same_things(game, write, other):
         return False
     if not other.conditions:
         return True
-    return True in truths(ranges, other.conditions[0], (*one.conditions, *other.conditions[1:]))
+    return True in truths(ranges, other.conditions[0], (*write.conditions, *other.conditions[1:]))
 
 
-def _same_things(game: Game, one: _Write, other: _Write) -> bool:
+def _same_things(game: Game, earlier: _Write, other: _Write) -> bool:
     """Whether two rules can speak of the same thing."""
-    bodies = [write.rule.body for write in (one, other)]
+    bodies = [write.rule.body for write in (earlier, other)]
     things = [body.pattern.object for body in bodies if isinstance(body, rules.Reaction)]
     nouns = [thing.noun if isinstance(thing, rules.Binder) else "" for thing in things]
     return "" in nouns or game.vocabulary.related(*nouns)

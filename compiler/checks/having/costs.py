@@ -62,7 +62,7 @@ def most_had(game: Game, name: str, *, paid: bool = True) -> int | None:
         for node in game.nodes
     ):
         return None
-    ends = [one for one in (resource.cap, None if resource.beyond else resource.supply) if one is not None]
+    ends = [end for end in (resource.cap, None if resource.beyond else resource.supply) if end is not None]
     return min(ends, default=None)
 
 

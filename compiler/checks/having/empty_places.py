@@ -40,14 +40,14 @@ def _sought(node: rules.Node) -> Iterator[rules.Zone]:
 def _filled(game: Game) -> set[str]:
     """The zones to which something may come, and those that are made of them or of which they are made."""
     zones = game.vocabulary.zones
-    found = {component.zone for component in game.outline.components} if game.outline else set()
+    filled = {component.zone for component in game.outline.components} if game.outline else set()
     for node in game.nodes:
         if isinstance(node, rules.Do):
-            found |= {zone.zone for zone in _brought_to(game, node)}
-    found |= {name for name in zones if any(one not in zones for one in zones[name].union)}
-    for name in tuple(found):
-        found.update(zones[name].union if name in zones else ())
-    return found | {name for name, zone in zones.items() if found & set(zone.union)}
+            filled |= {zone.zone for zone in _brought_to(game, node)}
+    filled |= {name for name in zones if any(part not in zones for part in zones[name].union)}
+    for name in tuple(filled):
+        filled.update(zones[name].union if name in zones else ())
+    return filled | {name for name, zone in zones.items() if filled & set(zone.union)}
 
 
 def _brought_to(game: Game, node: rules.Do) -> Iterator[rules.Zone]:

@@ -15,7 +15,7 @@ def check_in_play(game: Game) -> Iterator[Diagnostic]:
     if game.outline is None or not game.outline.components:
         return
     vocabulary = game.vocabulary
-    there = {one.noun for one in game.outline.components} | set(_made(game))
+    there = {component.noun for component in game.outline.components} | set(_made(game))
     first = {card.kind: card for card in reversed(game.cards)}
     for kind, card in first.items():
         if _is_moved(game, kind) and not any(vocabulary.is_a(kind, noun) for noun in there):

@@ -39,7 +39,7 @@ def check_never_had(game: Game) -> Iterator[Diagnostic]:
     if ANY in gained:
         return
     words = game.vocabulary.resources
-    never = {name for name, one in words.items() if not (one.scores or name in gained)}
+    never = {name for name, declared in words.items() if not (declared.scores or name in gained)}
     never -= set(game.vocabulary.for_packs)
     for node in game.nodes:
         for resource, place in _asked(game, node):
@@ -66,7 +66,7 @@ class _Gained:
 
 
 def _gained(game: Game) -> _Gained:
-    found, run = _Gained(), _run(game)
+    gained, run = _Gained(), _run(game)
     placed: set[int] = set()
     for rule in (node for node in game.nodes if isinstance(node, rules.Rule)):
         body = rule.body
@@ -74,18 +74,18 @@ def _gained(game: Game) -> _Gained:
             continue
         for resource, deed in _gains(game, rule):
             if isinstance(body, rules.Procedure):
-                found.by_procedures.add(resource)
+                gained.by_procedures.add(resource)
             elif isinstance(body, rules.Action) and isinstance(body.window, str):
-                found.at_windows[resource].update(_windows(game, body.window))
+                gained.at_windows[resource].update(_windows(game, body.window))
             else:
                 continue
             placed.add(id(deed))
     for node in game.nodes:
         if isinstance(node, rules.Do) and id(node) not in placed:
-            found.anyhow.update(resource for resource, _ in _gains(game, node))
+            gained.anyhow.update(resource for resource, _ in _gains(game, node))
         elif isinstance(node, rules.Treat) and isinstance(node.target, rules.Resource):
-            found.anyhow.add(node.target.resource)
-    return found
+            gained.anyhow.add(node.target.resource)
+    return gained
 
 
 def _run(game: Game) -> set[str]:
@@ -125,19 +125,21 @@ def _asked(game: Game, node: rules.Node) -> Iterator[Asked]:
 
 def _after_expiry(game: Game, gained: _Gained) -> Iterator[Asked]:
     """The costs of what is done when all that there was has just gone back, and nothing was gained since."""
-    expiring = [one for one in game.vocabulary.resources.values() if one.expires in game.procedures]
+    expiring = [
+        declared for declared in game.vocabulary.resources.values() if declared.expires in game.procedures
+    ]
     if any(
         isinstance(node, rules.Treat) and isinstance(node.target, rules.WindowName) for node in game.nodes
     ):
         return  # what stands at a window may be done at another one
     offered, run = {node.window for node in game.nodes if isinstance(node, rules.Offer)}, _run(game)
-    for one in expiring:
-        begun = {f"{one.expires}{part}" for part in BEGUN} - offered
-        if one.name in gained.anyhow or begun & gained.at_windows.get(one.name, set()):
+    for resource in expiring:
+        begun = {f"{resource.expires}{part}" for part in BEGUN} - offered
+        if resource.name in gained.anyhow or begun & gained.at_windows.get(resource.name, set()):
             continue
         for rule in (node for node in game.nodes if isinstance(node, rules.Rule) and node.id not in run):
             body = rule.body
             window = body.window if isinstance(body, rules.Action) else None
             if isinstance(window, str) and set(_windows(game, window)) <= begun:
                 paid = (part for part in walk(body) if isinstance(part, rules.PayAmount))
-                yield from ((one.name, part) for part in paid if part.resource == one.name)
+                yield from ((resource.name, part) for part in paid if part.resource == resource.name)

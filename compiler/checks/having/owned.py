@@ -41,7 +41,7 @@ def check_owned(game: Game) -> Iterator[Diagnostic]:
 
 def _fields_of_owners(game: Game) -> Collection[tuple[str, str]]:
     """The derived fields that speak of the owner as of who reads them, also by other fields of the thing."""
-    found = {
+    fields = {
         key
         for key, formula in game.formulas.items()
         if key[0] != PLAYER and any(_reads_of_owner(node) for node in walk(formula))
@@ -50,17 +50,17 @@ def _fields_of_owners(game: Game) -> Collection[tuple[str, str]]:
         more = {
             key
             for key, formula in game.formulas.items()
-            if key not in found
+            if key not in fields
             and any(
                 isinstance(node, rules.Member)
                 and isinstance(node.subject, rules.This)
-                and (node.noun, node.field) in found
+                and (node.noun, node.field) in fields
                 for node in walk(formula)
             )
         }
         if not more:
-            return found
-        found |= more
+            return fields
+        fields |= more
 
 
 def _reads_of_owner(node: rules.Node) -> bool:
@@ -92,7 +92,7 @@ def _read_on_the_table(game: Game, node: rules.Node) -> Iterator[tuple[rules.Mem
     zones = [_of_nobody(game, source, binder.noun) for source in binder.sources]
     if not zones or None in zones:
         return
-    for part in (one for root in asked if root is not None for one in walk(root)):
+    for part in (inner for root in asked if root is not None for inner in walk(root)):
         if isinstance(part, rules.Member) and part.is_of(binder.name):
             yield part, zones[0] or ""
 
@@ -102,10 +102,10 @@ def _of_nobody(game: Game, place: rules.Node, noun: str) -> str | None:
     if not isinstance(place, rules.Zone) or place.owner is not None:
         return None
     words, zone = game.vocabulary, game.vocabulary.zones[place.zone]
-    kinds = [one for one in words.nouns if words.related(one, noun)]
-    if zone.owned or zone.union or any(words.nouns[one].owned for one in kinds):
+    kinds = [kind for kind in words.nouns if words.related(kind, noun)]
+    if zone.owned or zone.union or any(words.nouns[kind].owned for kind in kinds):
         return None
-    if not any(can_be_had(words, one) for one in kinds):
+    if not any(can_be_had(words, kind) for kind in kinds):
         return None  # H571 tells that of all of them
     return zone.name
 
@@ -122,7 +122,7 @@ def _read_of_owner(node: rules.Node, around: Span) -> Iterator[Span]:
 def _holding(card: Card) -> Iterator[rules.Rule]:
     for rule in card.rules:
         inner = rule.body.rules if isinstance(rule.body, rules.Side) else (rule,)
-        yield from (one for one in inner if not isinstance(one.body, _ELSEWHERE))
+        yield from (inner_rule for inner_rule in inner if not isinstance(inner_rule.body, _ELSEWHERE))
 
 
 def can_be_had(vocabulary: Vocabulary, noun: str, in_play: bool = False, seen: tuple[str, ...] = ()) -> bool:
@@ -153,10 +153,12 @@ def _had_elsewhere(vocabulary: Vocabulary, noun: str, in_play: bool, seen: tuple
     """Whether things of a noun can be a player's in no zone: his from the start, kept, or on such a thing."""
     declared = vocabulary.nouns[noun]
     grid = None if declared.region is None else declared.region.grid
-    if declared.owned or (grid and any(one.owned and one.grid == grid for one in vocabulary.nouns.values())):
+    if declared.owned or (
+        grid and any(other.owned and other.grid == grid for other in vocabulary.nouns.values())
+    ):
         return True
     kept = [field.type.noun for field in vocabulary.player.values() if isinstance(field.type, Thing)]
-    if any(vocabulary.is_a(noun, one) for one in kept):
+    if any(vocabulary.is_a(noun, kept_noun) for kept_noun in kept):
         return True
     return any(
         holder.holds is not None

@@ -16,8 +16,8 @@ _MENDED = "H234"  # spaces of another kind are read as plain ones, and are writt
 
 def format_file(text: str, name: str = "<text>") -> str:
     """The same file with its rules formatted. A block with mistakes, or a file with some, stays as it is."""
-    document, found = load_text(name, text)
-    if document is None or has_errors(found):
+    document, diagnostics = load_text(name, text)
+    if document is None or has_errors(diagnostics):
         return text
     for scalar in reversed(list(_blocks(document))):
         text = _formatted(text, scalar)
@@ -41,8 +41,8 @@ def _formatted(text: str, scalar: Scalar) -> str:
     """The file with one block rewritten, at the indentation and with the line ends that it had."""
     if text[scalar.span.start] != "|":
         return text
-    rules, found = parse_rules(scalar)
-    if not rules or any(one.code != _MENDED for one in found):
+    rules, diagnostics = parse_rules(scalar)
+    if not rules or any(diagnostic.code != _MENDED for diagnostic in diagnostics):
         return text
     first = scalar.place(len(scalar.text) - len(scalar.text.lstrip("\n")), len(scalar.text)).start
     start = text.rfind("\n", 0, first) + 1

@@ -71,7 +71,7 @@ def production_of(kind: type) -> str:
 
 def names() -> Iterator[str]:
     """Every production and alias that makes something of its own, in the order of the grammar."""
-    inlined = {name for found in _INLINED.findall(grammar_text()) for name in found}
+    inlined = {name for names_inlined in _INLINED.findall(grammar_text()) for name in names_inlined}
     return (name for name in _productions() if name not in inlined)
 
 
@@ -90,12 +90,12 @@ def first_words(name: str) -> Iterator[str]:
 @cache
 def _productions() -> dict[str, list[list[str]]]:
     """The ways in which each production and alias may be written."""
-    found: dict[str, list[list[str]]] = {}
+    ways_of: dict[str, list[list[str]]] = {}
     for name, text in _PRODUCTION.findall(grammar_text()):
         for way in _ways(_SIGN.findall(text)):
             is_alias = way[-2:-1] == ["->"]
-            found.setdefault(way[-1] if is_alias else name, []).append(way[:-2] if is_alias else way)
-    return found
+            ways_of.setdefault(way[-1] if is_alias else name, []).append(way[:-2] if is_alias else way)
+    return ways_of
 
 
 def _ways(signs: Sequence[str]) -> list[list[str]]:

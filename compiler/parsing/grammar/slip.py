@@ -28,28 +28,28 @@ _BEFORE_EVENT = ("AFTER", "BEFORE", "REPLACE", "PERMIT", "FORBID")
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """``tokens`` of a line were read; ``found`` did not fit.
+    """``tokens`` of a line were read; ``refused`` did not fit.
 
     ``offered[i]`` are the terminals that the parser's table had at token i, ``accepts`` those that
-    would really fit instead of ``found``.
+    would really fit instead of ``refused``.
     """
 
     text: str
     line: SourceLine
     tokens: tuple[Token, ...]
     offered: tuple[frozenset[str], ...]
-    found: Token
+    refused: Token
     accepts: frozenset[str]
 
     @property
     def at_end(self) -> bool:
         """Whether the line ended too early."""
-        return self.found.type == NEWLINE
+        return self.refused.type == NEWLINE
 
     @property
     def start(self) -> int:
         """Where that begins which did not fit."""
-        return self.found.start_pos or 0
+        return self.refused.start_pos or 0
 
     @property
     def end(self) -> int:
@@ -60,7 +60,7 @@ class Slip:
     def word(self) -> str:
         """What was found, as far as its word goes; nothing at the end of a line."""
         match = _WORD.match(self.text, self.start, self.line.end)
-        return match.group() if match else str(self.found)
+        return match.group() if match else str(self.refused)
 
     @property
     def span(self) -> Span:
@@ -75,21 +75,21 @@ class Slip:
         return self.tokens[-1] if self.tokens else None
 
 
-def is_refused(text: str, found: Token, before: Sequence[Token], strict: bool) -> bool:
+def is_refused(text: str, token: Token, before: Sequence[Token], strict: bool) -> bool:
     """Whether the grammar would take a token that it must not: a huge number; in rules (``strict``) also a
     reserved word for a verb, or an article."""
-    if found.type == "INT":
-        return is_huge(found)
-    if found.type != "NAME" or not strict:
+    if token.type == "INT":
+        return is_huge(token)
+    if token.type != "NAME" or not strict:
         return False
-    return is_article(text, found, before) or (found in RESERVED and begins_statement(before))
+    return is_article(text, token, before) or (token in RESERVED and begins_statement(before))
 
 
-def is_article(text: str, found: Token, before: Sequence[Token]) -> bool:
+def is_article(text: str, token: Token, before: Sequence[Token]) -> bool:
     """Whether a word is an article: before a noun or for an amount, with a word behind it, never bound."""
-    if found.type != "NAME" or found not in slips().articles or not before:
+    if token.type != "NAME" or token not in slips().articles or not before:
         return False
-    if not slips().article.match(text, found.start_pos or 0) or re.search(_BOUND.format(found), text):
+    if not slips().article.match(text, token.start_pos or 0) or re.search(_BOUND.format(token), text):
         return False
     if before[-1].type in _BEFORE_NOUN:
         return True

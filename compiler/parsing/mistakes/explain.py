@@ -58,6 +58,6 @@ _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
 def explain(slip: Slip) -> Diagnostic:
     """What went wrong, and the likely fix."""
     for explanation in _EXPLANATIONS:
-        if found := explanation(slip):
-            return found
+        if explained := explanation(slip):
+            return explained
     return expected(slip)

@@ -28,7 +28,7 @@ _LAST_WORD = re.compile(r"[ \t]+[a-z]\w*[ \t]*(?:[;#\n]|\Z)")
 
 def huge_number(slip: Slip) -> Diagnostic | None:
     """A number with more digits than any number may have."""
-    if slip.found.type != "INT" or not is_huge(slip.found):
+    if slip.refused.type != "INT" or not is_huge(slip.refused):
         return None
     limit = LIMITS["integer"]
     return diagnostic("H090", slip.span, limit=limit.name, what="limit_integer", maximum=limit.cap)
@@ -36,9 +36,9 @@ def huge_number(slip: Slip) -> Diagnostic | None:
 
 def else_if(slip: Slip) -> Diagnostic | None:
     """``else if`` and ``elif``: an ``if`` stands inside an ``else``."""
-    if slip.previous == "else" and slip.found == "if":
+    if slip.previous == "else" and slip.refused == "if":
         return diagnostic("H220", Span("", slip.previous.start_pos or 0, slip.end))
-    first = slip.tokens[0] if slip.tokens else slip.found
+    first = slip.tokens[0] if slip.tokens else slip.refused
     if first in slips().else_if:
         start = first.start_pos or 0
         return diagnostic("H220", Span("", start, start + len(first)))
@@ -47,12 +47,12 @@ def else_if(slip: Slip) -> Diagnostic | None:
 
 def reserved(slip: Slip) -> Diagnostic | None:
     """A reserved word where the statement or rule that it begins cannot stand."""
-    if slip.found == ":" and len(slip.tokens) > 1 and slip.previous in _INLINE_BLOCKS:
+    if slip.refused == ":" and len(slip.tokens) > 1 and slip.previous in _INLINE_BLOCKS:
         return diagnostic("H222", token_span(slip.tokens[-1]), found=str(slip.previous))
     word = slip.word
-    if word not in RESERVED or slip.at_end or slip.found.type not in ("NAME", word.upper()):
+    if word not in RESERVED or slip.at_end or slip.refused.type not in ("NAME", word.upper()):
         return None
-    if slip.tokens and slip.found.type != "NAME":
+    if slip.tokens and slip.refused.type != "NAME":
         return None
     if word == "else":
         return diagnostic("H221", slip.span)
@@ -91,8 +91,8 @@ def sentence(slip: Slip) -> Diagnostic | None:
 
 def full_stop(slip: Slip) -> Diagnostic | None:
     """A full stop at the end of a line."""
-    ends = slip.found == "." and slip.start + 1 == slip.line.end and bool(slip.tokens)
-    stop = slip.found if ends else slip.previous
+    ends = slip.refused == "." and slip.start + 1 == slip.line.end and bool(slip.tokens)
+    stop = slip.refused if ends else slip.previous
     if stop is None or stop != "." or not (ends or slip.at_end):
         return None
     span = token_span(stop)
@@ -101,7 +101,7 @@ def full_stop(slip: Slip) -> Diagnostic | None:
 
 def amount_last(slip: Slip) -> Diagnostic | None:
     """``gain gold 2``: an amount behind what it is an amount of."""
-    if slip.found.type != "INT" or len(slip.tokens) < 2 or slip.tokens[-1].type != "NAME":
+    if slip.refused.type != "INT" or len(slip.tokens) < 2 or slip.tokens[-1].type != "NAME":
         return None
     if slip.tokens[-2].type != "NAME" or not begins_statement(slip.tokens[:-2]):
         return None
@@ -109,13 +109,18 @@ def amount_last(slip: Slip) -> Diagnostic | None:
         return None  # it has its thing behind it: what is wrong stands before the amount
     thing = slip.tokens[-1]
     span = Span("", thing.start_pos or 0, slip.end)
-    return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}", safe=True), thing=str(thing))
+    return diagnostic("H232", span, fix=Fix(span, f"{slip.refused} {thing}", safe=True), thing=str(thing))
 
 
 def decimals(slip: Slip) -> Diagnostic | None:
     """``gain 1,5 gold``, ``score 0.5``: numbers are whole."""
     before = slip.previous
-    if slip.found not in (",", ".") or before is None or before.type != "INT" or before.end_pos != slip.start:
+    if (
+        slip.refused not in (",", ".")
+        or before is None
+        or before.type != "INT"
+        or before.end_pos != slip.start
+    ):
         return None
     rest = _DIGITS.match(slip.text, slip.end)
     if rest is None:
@@ -128,7 +133,7 @@ _JOINT = re.compile(r"(?:,|and\b|then\b)(?:\s*(?:and|then)\b)*")
 
 def joined_steps(slip: Slip) -> Diagnostic | None:
     """``gain 1 gold and flip die``: steps are divided by semicolons."""
-    if slip.found not in ("and", "then", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
+    if slip.refused not in ("and", "then", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
         return None
     joint = _JOINT.match(slip.text, slip.start)
     place, end = slip.previous.end_pos or 0, joint.end() if joint else slip.end
@@ -166,7 +171,7 @@ def missing_colon(slip: Slip) -> Diagnostic | None:
         return None
     last = slip.tokens[-2] if _heads_the_body(slip) else slip.tokens[-1]
     place = last.end_pos or 0
-    span = slip.span if slip.found == ";" else Span("", place, place)
+    span = slip.span if slip.refused == ";" else Span("", place, place)
     return diagnostic("H208", slip.span, fix=Fix(span, ":", safe=slip.at_end), after=str(last))
 
 
@@ -175,7 +180,7 @@ def _heads_the_body(slip: Slip) -> bool:
     if len(slip.tokens) < 2:
         return False
     words = (slip.tokens[-1].type, slip.tokens[-2].type) == ("NAME", "NAME")
-    return slip.found == "=" or (slip.found.type == "INT" and words)
+    return slip.refused == "=" or (slip.refused.type == "INT" and words)
 
 
 def not_a_rule(slip: Slip) -> Diagnostic | None:

@@ -34,21 +34,25 @@ def foreign_sign(slip: Slip) -> Diagnostic | None:
 
 def range_sign(slip: Slip) -> Diagnostic | None:
     """``1-3`` where a range is written ``1..3``."""
-    if slip.found != "-" or not slip.accepts <= {"DOTS", "COLON"}:
+    if slip.refused != "-" or not slip.accepts <= {"DOTS", "COLON"}:
         return None
     return diagnostic("H210", slip.span, fix=Fix(slip.span, "..", safe=True), found="-", suggestion="..")
 
 
 def equals_sign(slip: Slip) -> Diagnostic | None:
     """``=`` where two things are compared."""
-    if slip.found != "=" or "IS" not in slip.accepts:
+    if slip.refused != "=" or "IS" not in slip.accepts:
         return None
     return diagnostic("H209", slip.span, fix=_padded(slip, slip.span, "is"))
 
 
 def capital(slip: Slip) -> Diagnostic | None:
     """A capital letter in a word."""
-    if slip.found.type not in ("", "TYPE") or not _LETTERS.match(slip.found) or not slip.found[0].isupper():
+    if (
+        slip.refused.type not in ("", "TYPE")
+        or not _LETTERS.match(slip.refused)
+        or not slip.refused[0].isupper()
+    ):
         return None
     previous, start = slip.previous, slip.start
     if previous is not None and previous.type == "NAME" and previous.end_pos == start:
@@ -56,7 +60,7 @@ def capital(slip: Slip) -> Diagnostic | None:
     if foreign_word(slip, start) is not None:
         return None
     match = _LETTERS.match(slip.text, start)
-    word = match.group() if match else str(slip.found)
+    word = match.group() if match else str(slip.refused)
     span = Span("", start, start + len(word))
     fix = Fix(span, word.lower(), safe=True)
     return diagnostic("H214", span, fix=fix, found=word, suggestion=word.lower())
@@ -70,16 +74,16 @@ def foreign_word(slip: Slip, start: int) -> Span | None:
 
 def foreign_character(slip: Slip) -> Diagnostic | None:
     """Any other character that no word and no sign of the language holds."""
-    if slip.found.type not in ("", "TYPE"):
+    if slip.refused.type not in ("", "TYPE"):
         return None
     before = slip.previous
     joined = before is not None and before.end_pos == slip.start and before.type == "NAME"
     span = foreign_word(slip, (before.start_pos or 0) if before is not None and joined else slip.start)
     if span is not None and slip.text[slip.start].isalpha():
         return diagnostic("H686", span, word=slip.text[span.start : span.end])
-    if slip.found.type:
+    if slip.refused.type:
         return None
-    return diagnostic("H213", Span("", slip.start, slip.start + 1), found=str(slip.found))
+    return diagnostic("H213", Span("", slip.start, slip.start + 1), found=str(slip.refused))
 
 
 def bracket(slip: Slip) -> Diagnostic | None:
@@ -90,12 +94,12 @@ def bracket(slip: Slip) -> Diagnostic | None:
             opened.append(word)
         elif opened and word.type == _CLOSING[opened[-1].type]:
             opened.pop()
-    found = slip.found
-    if found.type in _CLOSING.values() and not opened:
-        return diagnostic("H212", slip.span, found=str(found))
+    token = slip.refused
+    if token.type in _CLOSING.values() and not opened:
+        return diagnostic("H212", slip.span, found=str(token))
     if not opened or _CLOSING[opened[-1].type] not in slip.accepts:
         return None
-    if slip.at_end or found.type not in ("NAME", "INT", "DOT", "LSQB"):
+    if slip.at_end or token.type not in ("NAME", "INT", "DOT", "LSQB"):
         return diagnostic("H211", token_span(opened[-1]), found=str(opened[-1]))
     return None
 

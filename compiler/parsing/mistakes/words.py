@@ -24,12 +24,12 @@ _SHORT = 3
 
 def misspelt(slip: Slip) -> Diagnostic | None:
     """A word that is nearly a keyword, or means one: what was found, or what led to it."""
-    if not slip.at_end and (found := _meant(slip.word, slip.accepts, slip.span)):
-        return found
+    if not slip.at_end and (mistake := _meant(slip.word, slip.accepts, slip.span)):
+        return mistake
     for index in _suspects(slip):
         word = slip.tokens[index]
-        if word.type == "NAME" and (found := _meant(word, slip.offered[index], token_span(word))):
-            return found
+        if word.type == "NAME" and (mistake := _meant(word, slip.offered[index], token_span(word))):
+            return mistake
     return None
 
 
@@ -96,7 +96,7 @@ def _offered_at(slip: Slip, place: int) -> frozenset[str]:
 
 def article(slip: Slip) -> Diagnostic | None:
     """``a``, ``the``: the language has no articles."""
-    if not is_article(slip.text, slip.found, slip.tokens):
+    if not is_article(slip.text, slip.refused, slip.tokens):
         return None
     amount = slip.tokens[-1].type == "NAME" and begins_statement(slip.tokens[:-1])
     span, meant = (slip.span, "1") if amount else (Span("", slip.start, slip.end + 1), "")
@@ -107,12 +107,12 @@ def missing_from(slip: Slip) -> Diagnostic | None:
     """``choose die my.sheet``: a binder without its ``from``."""
     if "FROM" not in slip.accepts or "TO" in slip.accepts or not slip.tokens:
         return None
-    if slip.tokens[-1] == "in" and slip.found.type == "NAME":  # taken for the name of the thing before it
+    if slip.tokens[-1] == "in" and slip.refused.type == "NAME":  # taken for the name of the thing before it
         span = token_span(slip.tokens[-1])
         return diagnostic("H210", span, fix=Fix(span, "from", safe=True), found="in", suggestion="from")
-    if slip.found.type in ("DOT", "LSQB") and slip.tokens[-1].type == "NAME":
+    if slip.refused.type in ("DOT", "LSQB") and slip.tokens[-1].type == "NAME":
         span = token_span(slip.tokens[-1])
-    elif slip.found.type in ("NAME", "INT"):
+    elif slip.refused.type in ("NAME", "INT"):
         span = slip.span
     else:
         return None
@@ -128,7 +128,7 @@ def missing_sign(slip: Slip) -> Diagnostic | None:
     possible = possible or [text for text in written(slip.accepts) if text == "is"]
     if len(possible) != 1:
         return None
-    if slip.at_end or slip.found in _AFTER:
+    if slip.at_end or slip.refused in _AFTER:
         place, words = (slip.tokens[-1].end_pos or 0 if slip.tokens else 0), f" {possible[0]}"
     else:
         place, words = slip.start, f"{possible[0]} "

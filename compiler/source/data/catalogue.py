@@ -48,7 +48,7 @@ def severity(diagnostic: Diagnostic) -> str:
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether something among these must be mended before the pack can be used."""
-    return any(severity(found) == ERROR for found in diagnostics)
+    return any(severity(diagnostic) == ERROR for diagnostic in diagnostics)
 
 
 def deduplicated(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -57,10 +57,14 @@ def deduplicated(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     So files that could not be read come first, then those that the others build on.
     """
     each = dict.fromkeys(diagnostics)
-    unread = {one.span.file for one in each if one.code.startswith(_OF_READING) and severity(one) == ERROR}
+    unread = {
+        diagnostic.span.file
+        for diagnostic in each
+        if diagnostic.code.startswith(_OF_READING) and severity(diagnostic) == ERROR
+    }
 
-    def order(found: Diagnostic) -> tuple[object, ...]:
-        span = found.span
+    def order(diagnostic: Diagnostic) -> tuple[object, ...]:
+        span = diagnostic.span
         depth = file_depth(span.file)
         return (
             span.file not in unread,
@@ -68,8 +72,8 @@ def deduplicated(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
             span.file,
             span.start,
             span.end,
-            found.code,
-            str(found.arguments),
+            diagnostic.code,
+            str(diagnostic.arguments),
         )
 
     return sorted(each, key=order)

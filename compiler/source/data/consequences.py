@@ -36,38 +36,40 @@ class Unknown:
     names: frozenset[str] = frozenset()
     files: frozenset[str] = frozenset()
 
-    def hides(self, found: Diagnostic) -> bool:
+    def hides(self, diagnostic: Diagnostic) -> bool:
         """Whether what a diagnostic misses may be there all the same."""
-        entry = read_catalogue().get(found.code)
+        entry = read_catalogue().get(diagnostic.code)
         if entry is None or not entry.asks:
             return False
         if entry.asks == KEYS:
-            return found.span.file in self.files
-        if entry.asks in _lost_by(found, entry):  # it is a cause itself
+            return diagnostic.span.file in self.files
+        if entry.asks in _lost_by(diagnostic, entry):  # it is a cause itself
             return False
-        return entry.asks in self.sorts or (entry.asks in (WORDS, RULES) and _missed(found) in self.names)
+        return entry.asks in self.sorts or (
+            entry.asks in (WORDS, RULES) and _missed(diagnostic) in self.names
+        )
 
 
-def unknown_in(found: Iterable[Diagnostic], dropped: Iterable[str] = ()) -> Unknown:
+def unknown_in(diagnostics: Iterable[Diagnostic], dropped: Iterable[str] = ()) -> Unknown:
     """What is not known after some mistakes. ``dropped``: the names, if any, of rules that have mistakes."""
     sorts: set[str] = set()
     files: set[str] = set()
-    for one in found:
-        entry = read_catalogue().get(one.code)
+    for diagnostic in diagnostics:
+        entry = read_catalogue().get(diagnostic.code)
         if entry is not None and entry.loses:
-            sorts |= _lost_by(one, entry)
-            if one.code.startswith(_OF_READING):
-                files.add(one.span.file)
+            sorts |= _lost_by(diagnostic, entry)
+            if diagnostic.code.startswith(_OF_READING):
+                files.add(diagnostic.span.file)
     names = frozenset(dropped)
     if names:
         sorts.add(DEEDS)
     return Unknown(frozenset(sorts), names - {""}, frozenset(files))
 
 
-def _lost_by(found: Diagnostic, entry: CatalogueEntry) -> frozenset[str]:
-    return _LOST_WITH.get(file_role(found.span.file), frozenset()) if entry.loses else frozenset()
+def _lost_by(diagnostic: Diagnostic, entry: CatalogueEntry) -> frozenset[str]:
+    return _LOST_WITH.get(file_role(diagnostic.span.file), frozenset()) if entry.loses else frozenset()
 
 
-def _missed(found: Diagnostic) -> Argument:
+def _missed(diagnostic: Diagnostic) -> Argument:
     """The name that a diagnostic misses."""
-    return next((value for key, value in found.arguments if key in _NAMED), "")
+    return next((value for key, value in diagnostic.arguments if key in _NAMED), "")

@@ -41,7 +41,7 @@ def read_language_file(code: str, name: str) -> Document | None:
 @lru_cache(maxsize=64)
 def _document(name: str, content: bytes) -> Document:
     """The same content is the same document: a language is read for its own sake, and for each game."""
-    document, found = load_known(name, content, _LARGEST)
-    if document is None or found:
-        raise ValueError(name, found)
+    document, diagnostics = load_known(name, content, _LARGEST)
+    if document is None or diagnostics:
+        raise ValueError(name, diagnostics)
     return document

@@ -27,7 +27,7 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
 
     The result is the same in whatever order the packs are given. A pack that is among them is not read again.
     """
-    known, found = _each_once(packs)
+    known, diagnostics = _each_once(packs)
     builtin = find_builtin_packs()
     waiting = [known[name] for name in sorted(known)]
     while waiting:
@@ -37,14 +37,16 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
                 known[name.text] = read_pack(builtin[name.text], limits)
                 waiting.append(known[name.text])
     every = sorted(known.values(), key=_order)
-    found += [one for pack in every for one in _base(pack, known, builtin)]
-    found += check_needs(every, limits)
+    diagnostics += [problem for pack in every for problem in _base(pack, known, builtin)]
+    diagnostics += check_needs(every, limits)
     if len(every) > limits.game_packs:
         place = Span(_place(every[limits.game_packs]), 0, 0)
         most = limits.game_packs
-        found.append(diagnostic("H090", place, limit="game_packs", what="limit_game_packs", maximum=most))
+        diagnostics.append(
+            diagnostic("H090", place, limit="game_packs", what="limit_game_packs", maximum=most)
+        )
     return tuple(every), [
-        *found,
+        *diagnostics,
         *_second_vocabularies(every),
         *_second_outlines(every),
         *_foreign_languages(every),
@@ -54,8 +56,8 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
 def _each_once(packs: Sequence[PackFiles]) -> tuple[dict[str, PackFiles], list[Diagnostic]]:
     """The packs by their ids; of two with one id the first by its place is kept, the second reported."""
     known: dict[str, PackFiles] = {}
-    found = []
-    for pack in sorted(packs, key=lambda one: (one.id, _place(one))):
+    diagnostics = []
+    for pack in sorted(packs, key=lambda candidate: (candidate.id, _place(candidate))):
         first = known.setdefault(pack.id, pack)
         if first is not pack:
             other = first.manifest.get("id") if first.manifest else None
@@ -64,8 +66,8 @@ def _each_once(packs: Sequence[PackFiles]) -> tuple[dict[str, PackFiles], list[D
             place = own.span if own else Span(_place(pack), 0, 0)
             if place.file in pack.sources:  # so that the line is shown, though the pack is not in the game
                 first.sources.setdefault(place.file, pack.sources[place.file])
-            found.append(diagnostic("H152", place, related=related, pack=pack.id))
-    return known, found
+            diagnostics.append(diagnostic("H152", place, related=related, pack=pack.id))
+    return known, diagnostics
 
 
 def _place(pack: PackFiles) -> str:
@@ -91,9 +93,11 @@ def _base(
         yield diagnostic("H158", base.span, fix=fix, pack=other.id, base=other.extends.text)
 
 
-def without_game(packs: Sequence[PackFiles], found: Iterable[Diagnostic]) -> bool:
+def without_game(packs: Sequence[PackFiles], diagnostics: Iterable[Diagnostic]) -> bool:
     """Whether there is no game whose words the cards could know: nothing that they say can be judged."""
-    return any(one.code in _BASELESS for one in found) or all(pack.vocabulary is None for pack in packs)
+    return any(problem.code in _BASELESS for problem in diagnostics) or all(
+        pack.vocabulary is None for pack in packs
+    )
 
 
 def own_packs(packs: Sequence[PackFiles]) -> tuple[PackFiles, ...]:
@@ -135,7 +139,7 @@ def _second_outlines(packs: Sequence[PackFiles]) -> list[Diagnostic]:
 def _foreign_languages(packs: Sequence[PackFiles]) -> list[Diagnostic]:
     """Languages in which a pack wants to say cards, but what it extends or needs has no words."""
     known = {pack.id: pack for pack in packs}
-    found = []
+    diagnostics = []
     for pack in packs:
         listed = pack.manifest.get("languages") if pack.manifest else None
         if pack.extends is None or not isinstance(listed, List):
@@ -147,6 +151,8 @@ def _foreign_languages(packs: Sequence[PackFiles]) -> list[Diagnostic]:
             for base in lacking:
                 language = item.text if isinstance(item, Scalar) else ""
                 spoken = ", ".join(base.languages)
-                found.append(diagnostic("H113", item.span, language=language, pack=base.id, known=spoken))
+                diagnostics.append(
+                    diagnostic("H113", item.span, language=language, pack=base.id, known=spoken)
+                )
                 break
-    return found
+    return diagnostics

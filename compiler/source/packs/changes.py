@@ -41,17 +41,17 @@ def with_changed_cards(packs: Sequence[PackFiles]) -> tuple[tuple[PackFiles, ...
         return tuple(packs), []
     targets = dict(_cards(packs))
     before = {name: target.card for name, target in targets.items()}
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     changed: dict[str, list[str]] = {}
     for pack in packs:
         for item in _listed(pack.changes):
             named = item.get(CARD)
-            target = _target(named, pack, targets, found) if isinstance(named, Scalar) else None
+            target = _target(named, pack, targets, diagnostics) if isinstance(named, Scalar) else None
             if target is not None and isinstance(named, Scalar):
-                _change(target, before[named.text], item, named, found)
+                _change(target, before[named.text], item, named, diagnostics)
                 changed.setdefault(pack.id, []).append(named.text)
     done = [_with_cards(pack, number, targets.values()) for number, pack in enumerate(packs)]
-    return tuple(replace(pack, changed=tuple(changed.get(pack.id, ()))) for pack in done), found
+    return tuple(replace(pack, changed=tuple(changed.get(pack.id, ()))) for pack in done), diagnostics
 
 
 def _cards(packs: Sequence[PackFiles]) -> Iterator[tuple[str, _Target]]:
@@ -70,38 +70,40 @@ def _listed(document: Document | None) -> Iterator[Mapping]:
 
 
 def _target(
-    named: Scalar, pack: PackFiles, targets: dict[str, _Target], found: list[Diagnostic]
+    named: Scalar, pack: PackFiles, targets: dict[str, _Target], diagnostics: list[Diagnostic]
 ) -> _Target | None:
     """The card that a change is about; one of the same pack is changed where it stands."""
     target = targets.get(named.text)
     if target is None:
-        others = [name for name, one in targets.items() if one.pack != pack.id]
+        others = [name for name, other in targets.items() if other.pack != pack.id]
         last = named.text.rpartition("/")[2]
         alike = [name for name in others if name.rpartition("/")[2] == last]
         fix = nearest_fix(named.text, alike or others, named.span, slack=len(named.text) if alike else 0)
-        found.append(diagnostic("H160", named.span, fix=fix, card=named.text))
+        diagnostics.append(diagnostic("H160", named.span, fix=fix, card=named.text))
     elif target.pack == pack.id:
         related = (Related(target.card.span, "this_card"),)
-        found.append(diagnostic("H161", named.span, related=related, card=named.text))
+        diagnostics.append(diagnostic("H161", named.span, related=related, card=named.text))
         return None
     return target
 
 
-def _change(target: _Target, before: Mapping, item: Mapping, named: Scalar, found: list[Diagnostic]) -> None:
+def _change(
+    target: _Target, before: Mapping, item: Mapping, named: Scalar, diagnostics: list[Diagnostic]
+) -> None:
     """Lays what a change says over a card; what it said before decides whether anything changes."""
     keys = [(key, value) for key, value in item if key.text != CARD]
     if not keys:
-        found.append(diagnostic("H163", named.span, word=named.text))
+        diagnostics.append(diagnostic("H163", named.span, word=named.text))
     entries = {key.text: (key, value) for key, value in target.card}
     for key, value in keys:
         known = before.get(key.text)
         first = target.changed.get(key.text)
         if key.text in _FIXED:
-            found.append(diagnostic("H162", key.span, field=key.text))
+            diagnostics.append(diagnostic("H162", key.span, field=key.text))
         elif first is not None and key.text != _JOINED:
-            found.append(changed_twice(key, first, named.text))
+            diagnostics.append(changed_twice(key, first, named.text))
         elif known is not None and key.text != _JOINED and same_document(known, value):
-            found.append(diagnostic("H163", key.span, word=key.text))
+            diagnostics.append(diagnostic("H163", key.span, word=key.text))
         else:
             joined = key.text == _JOINED and isinstance(known, Mapping) and isinstance(value, Mapping)
             entries[key.text] = key, laid_over(entries[key.text][1], value) if joined else value

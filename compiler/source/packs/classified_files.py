@@ -148,13 +148,13 @@ def _packs_within(paths: Collection[str]) -> frozenset[str]:
     Among cards and words a ``pack.yaml`` may be a file of them: there a pack must have more than that.
     """
     there = {*paths, *(folder for path in paths for folder in _folders_above(path))}
-    found: set[str] = set()
+    outermost: set[str] = set()
     for path in sorted(paths, key=lambda path: path.count("/")):
         folder, _, name = path.rpartition("/")
-        is_outermost = name == MANIFEST and folder and found.isdisjoint(_folders_above(path))
+        is_outermost = name == MANIFEST and folder and outermost.isdisjoint(_folders_above(path))
         if is_outermost and (folder.partition("/")[0] not in (CARDS, WORDS) or _has_more(folder, there)):
-            found.add(folder)
-    return frozenset(found)
+            outermost.add(folder)
+    return frozenset(outermost)
 
 
 def _has_more(folder: str, there: Collection[str]) -> bool:

@@ -37,30 +37,30 @@ class FileReader:
     def refuse(self, code: str, relative: str, others: Iterable[str] = (), **arguments: Argument) -> None:
         """Reports a file or folder as a whole, once, with other files that belong to the mistake."""
         related = tuple(Related(Span(self.name(path), 0, 0), "lies_there") for path in others)
-        found = Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items()), related)
-        if found not in self.diagnostics:
-            self.diagnostics.append(found)
+        diagnostic = Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items()), related)
+        if diagnostic not in self.diagnostics:
+            self.diagnostics.append(diagnostic)
 
     def walk(self, folder: str, depth: int = 0) -> list[str]:
         """The relative paths of all plain files below a folder, sorted; the rest is reported."""
-        found: list[str] = []
+        paths: list[str] = []
         folded: dict[str, str] = {}
         for entry in self.folder(folder):
             relative = f"{folder}/{entry.name}" if folder else entry.name
             if not self._acceptable(entry, relative, folded):
                 continue
             if entry.kind == "file":
-                found.append(relative)
+                paths.append(relative)
             elif depth >= self.limits.pack_depth:
                 self._exceeded("pack_depth", relative)
             elif relative.endswith(_FILES):
                 self.refuse("H102", relative, file=relative)
             else:
-                found.extend(self.walk(relative, depth + 1))
-            if len(found) > self.limits.pack_files:
+                paths.extend(self.walk(relative, depth + 1))
+            if len(paths) > self.limits.pack_files:
                 self._exceeded("pack_files", folder)
-                return found[: self.limits.pack_files]
-        return found
+                return paths[: self.limits.pack_files]
+        return paths
 
     def read(self, relative: str, required: bool = False) -> bytes | None:
         """The bytes of one file; None where there is none (reported if it is required) or it was refused."""

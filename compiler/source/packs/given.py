@@ -35,8 +35,8 @@ def words_cards(pack: PackFiles) -> bool:
     cards = (card for _, document in pack.cards for card in cards_in(document))
     if any(card.get(TEXT) is not None and not is_given(card) for card in cards):
         return True
-    sections = (one.get(_NAMES) for one in pack.locales.values() if isinstance(one, Mapping))
-    entries = (entry for one in sections if isinstance(one, Mapping) for _, entry in one)
+    sections = (words.get(_NAMES) for words in pack.locales.values() if isinstance(words, Mapping))
+    entries = (entry for section in sections if isinstance(section, Mapping) for _, entry in section)
     return any(isinstance(entry, Mapping) and entry.get(TEXT) is not None for entry in entries)
 
 
@@ -65,9 +65,9 @@ def texts_in_parts(pack: PackFiles) -> Iterator[Diagnostic]:
 def given_texts(text: Document | None) -> Iterator[Given]:
     """The texts of a card by their languages; what has another shape is told with the shapes."""
     for key, value in text if isinstance(text, Mapping) else ():
-        found = given_text(key.text, key, value)
-        if found is not None:
-            yield found
+        given = given_text(key.text, key, value)
+        if given is not None:
+            yield given
 
 
 def given_text(language: str, key: Scalar, value: Document | None) -> Given | None:

@@ -45,7 +45,7 @@ def _section(document: Document | None, name: str) -> Iterator[tuple[Scalar, Doc
 
 def _without(text: str, holder: MappingNode, key: Scalar) -> Fix:
     """The change that takes an entry out of a mapping: with its line, or with the comma beside it."""
-    at = [one.text for one, _ in holder].index(key.text)
+    at = [entry_key.text for entry_key, _ in holder].index(key.text)
     start, end = key.span.start, holder.entries[at][1].span.end
     if text[holder.span.start] != "{":
         start = text.rfind("\n", 0, start) + 1

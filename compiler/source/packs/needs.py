@@ -47,29 +47,29 @@ def _one(
     if not is_range(wanted.text):
         yield diagnostic("H155", wanted.span, range=wanted.text, pack=name.text)
         return
-    found = known.get(name.text)
-    if found is None:
-        others = [*(one for one in known if one != pack.id), *find_builtin_packs()]
+    needed = known.get(name.text)
+    if needed is None:
+        others = [*(other for other in known if other != pack.id), *find_builtin_packs()]
         fix = nearest_fix(name.text, others, name.span)
         yield diagnostic("H153", name.span, fix=fix, pack=name.text, range=wanted.text, by=pack.id)
         return
     base = pack.extends
-    if found.extends is None and found is not pack and (base is None or base.text != found.id):
-        yield diagnostic("H157", name.span, pack=found.id, by=pack.id, base=base.text if base else pack.id)
+    if needed.extends is None and needed is not pack and (base is None or base.text != needed.id):
+        yield diagnostic("H157", name.span, pack=needed.id, by=pack.id, base=base.text if base else pack.id)
         return
-    version = version_of(found)
+    version = version_of(needed)
     if version is not None and not fits(version, wanted.text):
-        written = found.manifest.get("version") if found.manifest else None
+        written = needed.manifest.get("version") if needed.manifest else None
         related = (Related(written.span, "version_here"),) if written else ()
         yield diagnostic(
-            "H154", wanted.span, related=related, pack=found.id, version=version, range=wanted.text
+            "H154", wanted.span, related=related, pack=needed.id, version=version, range=wanted.text
         )
 
 
 def _rings(known: Mapping[str, PackFiles], limits: Limits) -> Iterator[Diagnostic]:
     """Packs that need each other in a ring, each ring once; where there is none, chains that are too long."""
     needed = {
-        name: {one.text: one for one, _ in needs_of(known[name]) if one.text in known}
+        name: {need.text: need for need, _ in needs_of(known[name]) if need.text in known}
         for name in sorted(known)
     }
     whole = True
@@ -77,8 +77,8 @@ def _rings(known: Mapping[str, PackFiles], limits: Limits) -> Iterator[Diagnosti
         whole = False
         steps = list(pairwise(ring))
         places = [
-            needed[one].pop(other).span if (one, other) == steps[-1] else needed[one][other].span
-            for one, other in steps
+            needed[name].pop(other).span if (name, other) == steps[-1] else needed[name][other].span
+            for name, other in steps
         ]
         related = tuple(Related(place, "needs_here") for place in places[:-1])
         yield diagnostic("H156", places[-1], related=related, ring=" → ".join(ring))
@@ -92,8 +92,8 @@ def _ring(needed: _Needed) -> list[str] | None:
     try:
         order.prepare()
     except CycleError as error:
-        found: list[str] = error.args[1]
-        return list(reversed(found))  # the sorter goes from what is needed to who needs it
+        ring: list[str] = error.args[1]
+        return list(reversed(ring))  # the sorter goes from what is needed to who needs it
     return None
 
 
@@ -103,7 +103,7 @@ def _long_chains(needed: _Needed, limits: Limits) -> Iterator[Diagnostic]:
     for name in TopologicalSorter({name: list(others) for name, others in needed.items()}).static_order():
         depth[name] = max((depth[other] + 1 for other in needed[name]), default=0)
         if depth[name] == limits.needs_depth + 1:
-            place = next(one for other, one in needed[name].items() if depth[other] == limits.needs_depth)
+            place = next(need for other, need in needed[name].items() if depth[other] == limits.needs_depth)
             yield diagnostic(
                 "H090",
                 place.span,

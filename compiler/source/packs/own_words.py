@@ -30,8 +30,8 @@ def add_own_words(pack: PackFiles, limits: Limits) -> None:
             continue
         name = reader.name(path)
         pack.sources[name] = Source(name, decode(name, data)[0])
-        document, found = load_known(name, data, limits)
-        pack.diagnostics += found
+        document, diagnostics = load_known(name, data, limits)
+        pack.diagnostics += diagnostics
         if document is not None:
             pack.locales[code] = document
             pack.own_languages = (*pack.own_languages, code)

@@ -60,18 +60,18 @@ def find_builtin_packs() -> dict[str, Path]:
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
-    found = _assembly(root, limits)
-    if not isinstance(found, _Assembly):
-        return found
-    pack = found.read()
+    assembly = _assembly(root, limits)
+    if not isinstance(assembly, _Assembly):
+        return assembly
+    pack = assembly.read()
     add_own_words(pack, limits)
     return pack
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """A pack of which only the manifest was read: who it is, and what it extends and needs."""
-    found = _assembly(root, limits)
-    return found.read_manifest() if isinstance(found, _Assembly) else found
+    assembly = _assembly(root, limits)
+    return assembly.read_manifest() if isinstance(assembly, _Assembly) else assembly
 
 
 def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
@@ -115,9 +115,9 @@ def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
     from .unzip import pack_in, read_archive
 
     name = path.as_posix()
-    archive, found = read_archive(path, name, limits)
+    archive, diagnostics = read_archive(path, name, limits)
     if archive is None:
-        return PackFiles(path.stem, diagnostics=found)
+        return PackFiles(path.stem, diagnostics=diagnostics)
     inside = pack_in(archive)
     if inside is None:
         return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
@@ -184,9 +184,9 @@ class _Assembly:
         self._compare_sums(files.beside)
         misnamed = {self._reader.name(meant) for _, meant in files.misnamed}
         pack.diagnostics += (
-            found
-            for found in self._reader.diagnostics
-            if found.code != _MISSING or found.span.file not in misnamed
+            problem
+            for problem in self._reader.diagnostics
+            if problem.code != _MISSING or problem.span.file not in misnamed
         )
         return pack
 
@@ -204,10 +204,14 @@ class _Assembly:
         """A file that must be there; an empty one is as one with no entry, and what it lacks is told."""
         document = self._load(relative, required=True)
         name = self._reader.name(relative)
-        empty = [one for one in self._pack.diagnostics if one.code == _EMPTY and one.span.file == name]
+        empty = [
+            problem
+            for problem in self._pack.diagnostics
+            if problem.code == _EMPTY and problem.span.file == name
+        ]
         if not empty:
             return document
-        self._pack.diagnostics = [found for found in self._pack.diagnostics if found not in empty]
+        self._pack.diagnostics = [problem for problem in self._pack.diagnostics if problem not in empty]
         return Mapping((), empty[0].span)
 
     def _load(self, relative: str, required: bool = False) -> Document | None:
@@ -219,8 +223,8 @@ class _Assembly:
         name = self._reader.name(relative)
         text, _ = decode(name, data)
         self._pack.sources[name] = Source(name, text)
-        document, found = load_known(name, data, self._reader.limits)
-        self._pack.diagnostics += found
+        document, diagnostics = load_known(name, data, self._reader.limits)
+        self._pack.diagnostics += diagnostics
         return document
 
     def _compare_sums(self, beside: Iterable[str]) -> None:
@@ -250,16 +254,16 @@ class _Assembly:
         """What the other files of the pack are; what does not belong there is reported."""
         own = {self._home + name for name in OWN}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
-        found = builtin_sorted_out(paths) if self._builtin else classify_files(paths, self._sums)
-        for path, meant in found.misnamed:
+        classified = builtin_sorted_out(paths) if self._builtin else classify_files(paths, self._sums)
+        for path, meant in classified.misnamed:
             self._reader.refuse("H655", path, file=path, expected=meant)
-        for path, meant in found.endings:
+        for path, meant in classified.endings:
             self._reader.refuse("H106", path, file=path, expected=meant)
-        for path in found.formatted:
+        for path in classified.formatted:
             self._reader.refuse("H672", path)
-        for stray in found.strays:
+        for stray in classified.strays:
             self._refuse(stray)
-        return found
+        return classified
 
     def _refuse(self, stray: Stray) -> None:
         """Tells of files that have no place in a pack: of one by its name, of more by their folder."""
@@ -323,8 +327,8 @@ class _Assembly:
             if isinstance(item, Scalar) and item.text not in self._pack.locales:
                 path = self._reader.name(self._locale_path(item.text))
                 if path not in self._pack.sources:
-                    found = diagnostic("H109", item.span, language=item.text, file=path)
-                    self._pack.diagnostics.append(found)
+                    problem = diagnostic("H109", item.span, language=item.text, file=path)
+                    self._pack.diagnostics.append(problem)
         for language, document in self._pack.locales.items():
             if language not in self._pack.languages:
                 self._pack.diagnostics.append(diagnostic("H110", document.span, language=language))

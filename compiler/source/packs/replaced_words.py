@@ -25,12 +25,12 @@ Path = tuple[str, ...]
 
 def with_replaced_words(packs: Sequence[PackFiles]) -> tuple[tuple[PackFiles, ...], list[Diagnostic]]:
     """The packs with the words as they are replaced, and what of it is wrong."""
-    found: list[Diagnostic] = []
-    languages = sorted({code for pack in packs for code, one in pack.locales.items() if _said_anew(one)})
+    diagnostics: list[Diagnostic] = []
+    languages = sorted({code for pack in packs for code, words in pack.locales.items() if _said_anew(words)})
     whole = tuple(packs)
     for language in languages:
-        whole = _Language(whole, language, found).replaced()
-    return whole, found
+        whole = _Language(whole, language, diagnostics).replaced()
+    return whole, diagnostics
 
 
 def _said_anew(document: Document | None) -> Document | None:
@@ -43,7 +43,7 @@ class _Language:
 
     packs: tuple[PackFiles, ...]
     language: str
-    found: list[Diagnostic]
+    diagnostics: list[Diagnostic]
 
     def replaced(self) -> tuple[PackFiles, ...]:
         """The packs with the words that replace others in their places."""
@@ -58,9 +58,9 @@ class _Language:
                 known = _at(before[home], path)
                 for part, place, new in _parts(path, key, value):
                     if (path, part) in first:
-                        self.found.append(changed_twice(place, first[path, part], path[-1]))
+                        self.diagnostics.append(changed_twice(place, first[path, part], path[-1]))
                     elif known is not None and _says(known, part, new):
-                        self.found.append(diagnostic("H163", place.span, word=place.text))
+                        self.diagnostics.append(diagnostic("H163", place.span, word=place.text))
                     else:
                         first[path, part] = place
                         joined = Mapping(((place, new),), new.span) if part else new
@@ -72,14 +72,16 @@ class _Language:
 
     def _home(self, path: Path, key: Scalar, number: int, before: Sequence[Document | None]) -> int | None:
         """The pack whose word is replaced; its own words a pack says where they stand."""
-        homes = [n for n, one in enumerate(before) if n != number and _at(one, path) is not None]
+        homes = [n for n, document in enumerate(before) if n != number and _at(document, path) is not None]
         if homes:
             return homes[0]
         others = [document for n, document in enumerate(before) if n != number]
         sections = [_at(document, path[:-1]) for document in others]
-        known = [one.text for section in sections if isinstance(section, Mapping) for one, _ in section]
+        known = [word.text for section in sections if isinstance(section, Mapping) for word, _ in section]
         fix = nearest_fix(key.text, known, key.span)
-        self.found.append(diagnostic("H165", key.span, fix=fix, word=".".join(path), language=self.language))
+        self.diagnostics.append(
+            diagnostic("H165", key.span, fix=fix, word=".".join(path), language=self.language)
+        )
         return None
 
 

@@ -57,15 +57,15 @@ def lay_out(data: bytes, infos: Sequence[ZipInfo]) -> list[Packed]:
         raise ZipRefused("H132")
     if _END_MARK in data[start : start + size]:
         raise ZipRefused("H132")
-    found = {id(info): _packed(data, info) for info in infos}
+    packed = {id(info): _packed(data, info) for info in infos}
     at = 0
-    for info in sorted(infos, key=lambda one: one.header_offset):
+    for info in sorted(infos, key=lambda entry: entry.header_offset):
         if info.header_offset != at:
             raise ZipRefused("H131" if info.header_offset > at else "H132", info.orig_filename)
-        at = _after(data, found[id(info)])
+        at = _after(data, packed[id(info)])
     if at != start:
         raise ZipRefused("H131" if at < start else "H132")
-    return [found[id(info)] for info in infos]
+    return [packed[id(info)] for info in infos]
 
 
 def raw_name(info: ZipInfo) -> bytes:

@@ -52,8 +52,8 @@ def _forms(part: Schema, whole: Schema) -> Iterator[Schema]:
     """The forms that a schema allows, without references."""
     if "$ref" in part:
         yield from _forms(whole["definitions"][part["$ref"].rpartition("/")[2]], whole)
-    for one in part.get("anyOf", ()):
-        yield from _forms(one, whole)
+    for form in part.get("anyOf", ()):
+        yield from _forms(form, whole)
     yield part
 
 

@@ -41,7 +41,7 @@ def check_schema(document: Document, schema: str, limits: Limits = DEFAULT_LIMIT
     validator = _validator(schema)
     value = typed(document, content, content)
     errors = [leaf for error in validator.iter_errors(value) for leaf in _leaves(error)]
-    return [found for error in errors for found in _placed(document, error, limits)]
+    return [problem for error in errors for problem in _placed(document, error, limits)]
 
 
 @lru_cache(maxsize=len(SCHEMAS))

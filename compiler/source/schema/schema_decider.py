@@ -52,18 +52,18 @@ class _Maker:
 
     def flat(self, forms: Iterable[Schema]) -> Forms:
         """Some forms, those that they refer to and those that are their alternatives, each once."""
-        return tuple({id(one): one for form in forms for one in self._inside(form)}.values())
+        return tuple({id(inner): inner for form in forms for inner in self._inside(form)}.values())
 
     def _inside(self, form: Schema) -> Iterator[Schema]:
         if "$ref" in form:
             yield from self._inside(self._referred(form))
-        for one in form.get("anyOf", ()):
-            yield from self._inside(one)
+        for alternative in form.get("anyOf", ()):
+            yield from self._inside(alternative)
         yield form
 
     def _referred(self, schema: Schema) -> Schema:
-        found: Schema = self._root["definitions"][schema["$ref"].rpartition("/")[2]]
-        return found
+        definition: Schema = self._root["definitions"][schema["$ref"].rpartition("/")[2]]
+        return definition
 
     def _make(self, schema: Schema, forms: Forms) -> Fits:
         if not schema.keys() <= _KNOWN:
@@ -73,7 +73,7 @@ class _Maker:
         if "anyOf" not in schema:
             return self._own(schema, forms)
         own = self._own(schema, forms)
-        alternatives = [self.made(one, forms) for one in schema["anyOf"]]
+        alternatives = [self.made(alternative, forms) for alternative in schema["anyOf"]]
         return lambda document: own(document) and any(fits(document) for fits in alternatives)
 
     def _own(self, schema: Schema, forms: Forms) -> Fits:
@@ -136,7 +136,7 @@ class _Maker:
 
     def _under(self, schema: Schema, name: str | None, forms: Forms) -> Fits:
         """What fits under a key, or under one that no form names."""
-        inner = self.flat(found for form in forms if isinstance(found := _value_schema(form, name), dict))
+        inner = self.flat(under for form in forms if isinstance(under := _value_schema(form, name), dict))
         own = _value_schema(schema, name)
         if own is None or own is True:
             return _anything
@@ -144,14 +144,14 @@ class _Maker:
 
     def _names(self, schema: Schema) -> Callable[[str], bool] | None:
         """What fits as a key, if not all does."""
-        found = schema.get("propertyNames")
-        if found is None:
+        names = schema.get("propertyNames")
+        if names is None:
             return None
-        if "$ref" in found:
-            found = self._referred(found)
-        if not found.keys() <= _KNOWN or found.get("type") != "string" or "anyOf" in found:
+        if "$ref" in names:
+            names = self._referred(names)
+        if not names.keys() <= _KNOWN or names.get("type") != "string" or "anyOf" in names:
             return lambda name: False
-        return _value_check(found)
+        return _value_check(names)
 
 
 def _anything(document: Document) -> bool:
@@ -170,7 +170,7 @@ def _value_check(schema: Schema) -> Callable[[Any], bool]:
     """What a schema asks of a value, its type aside."""
     checks: list[Callable[[Any], bool]] = []
     if "enum" in schema:
-        allowed = frozenset((type(one), one) for one in schema["enum"])
+        allowed = frozenset((type(value), value) for value in schema["enum"])
         checks.append(lambda value: (type(value), value) in allowed)
     if "pattern" in schema:
         search = re.compile(schema["pattern"]).search
@@ -184,6 +184,6 @@ def _value_check(schema: Schema) -> Callable[[Any], bool]:
     if len(checks) == 1:
         return checks[0]
     if len(checks) == 2:
-        one, two = checks
-        return lambda value: one(value) and two(value)
+        first, two = checks
+        return lambda value: first(value) and two(value)
     return lambda value: all(check(value) for check in checks)

@@ -27,13 +27,13 @@ def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagn
     Files that are known to have it are not looked at again.
     """
     known = kept_proofs()
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for schema, document in _files(pack):
         look = partial(_shape, document, schema, limits)
-        found += cached_check(known, f"shape {schema}", (document,), look)
-    found = [_in_its_language(one, pack) for one in found]
+        diagnostics += cached_check(known, f"shape {schema}", (document,), look)
+    diagnostics = [_in_its_language(diagnostic, pack) for diagnostic in diagnostics]
     told = list(texts_in_parts(pack))
-    return [*unshadowed(found, told), *told]
+    return [*unshadowed(diagnostics, told), *told]
 
 
 def _shape(document: Document, schema: str, limits: Limits) -> list[Diagnostic]:
@@ -41,20 +41,20 @@ def _shape(document: Document, schema: str, limits: Limits) -> list[Diagnostic]:
     return [*check_schema(document, schema, limits), *check_beside(document, schema)]
 
 
-def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:
+def _in_its_language(diagnostic: Diagnostic, pack: PackFiles) -> Diagnostic:
     """A text without its language (H674) as it is written in a pack of one language, or of which first."""
-    arguments = dict(found.arguments)
+    arguments = dict(diagnostic.arguments)
     example = str(arguments.get("example", ""))
-    languages, source = pack.languages, pack.sources.get(found.span.file)
-    if found.code != "H674" or not example.startswith(_TEXT) or not languages or source is None:
-        return found
-    written = source.text[found.span.start : found.span.end]
+    languages, source = pack.languages, pack.sources.get(diagnostic.span.file)
+    if diagnostic.code != "H674" or not example.startswith(_TEXT) or not languages or source is None:
+        return diagnostic
+    written = source.text[diagnostic.span.start : diagnostic.span.end]
     arguments["example"] = example.replace(_TEXT, f"{{{languages[0]}: ")
     fix = None
     if len(languages) == 1 and "\n" not in written:
         as_text = written if written[:1] in "\"'" else quoted(written)
-        fix = Fix(found.span, f"{{{languages[0]}: {as_text}}}", safe=True)
-    return replace(found, arguments=tuple(arguments.items()), fix=fix)
+        fix = Fix(diagnostic.span, f"{{{languages[0]}: {as_text}}}", safe=True)
+    return replace(diagnostic, arguments=tuple(arguments.items()), fix=fix)
 
 
 def unshadowed(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -31,12 +31,12 @@ def typed(document: Document, schema: Schema, root: Schema) -> Any:
 
 def _under(key: str, forms: list[Schema]) -> Schema:
     """What the forms say about the value of a key."""
-    found = []
+    alternatives = []
     for form in forms:
         inner = form.get("properties", {}).get(key, form.get("additionalProperties"))
         if isinstance(inner, dict):
-            found.append(inner)
-    return {"anyOf": found}
+            alternatives.append(inner)
+    return {"anyOf": alternatives}
 
 
 def scalar_reader(forms: Row[Schema]) -> Callable[[Scalar], Any]:

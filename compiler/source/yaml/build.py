@@ -311,11 +311,11 @@ class Builder:
 
     def _plain_slips(self, start: int, end: int) -> None:
         """What YAML takes in silence: ``Item #3`` loses its end, a dash on the next line joins the text."""
-        if found := _CUT.match(self.text, end):
+        if cut := _CUT.match(self.text, end):
             stop = self.text.find("\n", end)
             stop = len(self.text[: stop if stop >= 0 else None].rstrip())
             fix = self._quoted(start, stop)
-            self._refuse("H033", Span(self.name, found.end() - 2, stop), fix=fix)
+            self._refuse("H033", Span(self.name, cut.end() - 2, stop), fix=fix)
         if dash := _LATE_DASH.search(self.text, start, end):
             self._late_dash(start, dash.end() - 1, end)
 
@@ -323,10 +323,10 @@ class Builder:
         """A dash that should begin an item: its line is indented wrongly, or that of the item above it."""
         first = self.text.rfind("\n", 0, start) + 1
         line = self.text[first:start]
-        found, expected = len(line) - len(line.lstrip(" ")), dash - self.text.rfind("\n", 0, dash) - 1
-        if line.strip() == "-" and found % STEP and not expected % STEP:
-            span = Span(self.name, first, first + found)
-            self._refuse("H020", span, fix=Fix(span, " " * expected), found=found, expected=expected)
+        indent, expected = len(line) - len(line.lstrip(" ")), dash - self.text.rfind("\n", 0, dash) - 1
+        if line.strip() == "-" and indent % STEP and not expected % STEP:
+            span = Span(self.name, first, first + indent)
+            self._refuse("H020", span, fix=Fix(span, " " * expected), found=indent, expected=expected)
         else:
             self._refuse("H025", Span(self.name, dash, end))
 

@@ -55,14 +55,14 @@ def kept_proofs() -> CachedChecks:
 
 def load_known(name: str, data: bytes, limits: Limits) -> tuple[Document | None, list[Diagnostic]]:
     """``load_text``, but for a file without a mistake that was read before: its document is what was kept."""
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
 
     def read() -> tuple[Document | None, bool]:
         document, mistakes = load_text(name, data, limits)
-        found.extend(mistakes)
+        diagnostics.extend(mistakes)
         return document, document is not None and not mistakes
 
-    return _made(Document, read, "document", name, data, repr(limits)), found
+    return _made(Document, read, "document", name, data, repr(limits)), diagnostics
 
 
 def remembered(kind: type[T], make: Callable[[], T], *pieces: str) -> T:

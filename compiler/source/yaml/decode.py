@@ -71,27 +71,27 @@ def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic]
     Returns the text to read on with (same length, so that offsets hold), the diagnostics, and whether
     reading on makes sense.
     """
-    found: list[Diagnostic] = []
+    forbidden: list[Diagnostic] = []
     if not _is_clean_ascii(text):
-        found = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
+        forbidden = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
     conflicts = _conflicts(name, text, limits)
     spaces = [] if text.isascii() else [_wide_space(name, m) for m in _several(_WIDE_SPACES, text, limits)]
     tabs = [_tab(name, text, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
     accents = [] if text.isascii() else _accents(name, text, limits)
     readable = text
-    if found:
+    if forbidden:
         readable = FORBIDDEN.sub(" ", readable)
     if spaces:
         readable = _WIDE_SPACES.sub(lambda m: " " * len(m.group()), readable)
     if tabs:
         readable = _TABS.sub(lambda m: " " * len(m.group()), readable)
-    return readable, found + conflicts + spaces + tabs + accents, not conflicts
+    return readable, forbidden + conflicts + spaces + tabs + accents, not conflicts
 
 
 def hidden_signs(name: str, text: str, limits: Limits) -> list[Diagnostic]:
     """Signs that nobody sees or that steer the display, and letters under heaps of accents."""
-    found = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
-    return found + ([] if text.isascii() else _accents(name, text, limits))
+    diagnostics = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
+    return diagnostics + ([] if text.isascii() else _accents(name, text, limits))
 
 
 def _is_clean_ascii(text: str) -> bool:
@@ -134,7 +134,7 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
     """One diagnostic for each conflict, over the range from its first to its last mark."""
     if "<<<<<<<" not in text and ">>>>>>>" not in text:
         return []
-    found = []
+    diagnostics = []
     start: int | None = None
     for match in _CONFLICT.finditer(text):
         mark = match.group()[0]
@@ -142,11 +142,11 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
             start = match.start()
         elif mark == ">":
             first = match.start() if start is None else start
-            found.append(diagnostic("H005", Span(name, first, match.end())))
+            diagnostics.append(diagnostic("H005", Span(name, first, match.end())))
             start = None
     if start is not None:
-        found.append(diagnostic("H005", Span(name, start, start + 7)))
-    return found[: limits.errors_per_file]
+        diagnostics.append(diagnostic("H005", Span(name, start, start + 7)))
+    return diagnostics[: limits.errors_per_file]
 
 
 def _wide_space(name: str, match: re.Match[str]) -> Diagnostic:

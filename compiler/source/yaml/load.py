@@ -31,17 +31,17 @@ def load_text(
     if size > limits.yaml_file:
         return None, [exceeded(Span(name, 0, 0), "yaml_file", limits.yaml_file)]
     if isinstance(text, bytes):
-        text, found = decode(name, text)
-        if found:
-            return None, found
-    readable, found, useful = inspect(name, text.removeprefix("\ufeff"), limits)
+        text, diagnostics = decode(name, text)
+        if diagnostics:
+            return None, diagnostics
+    readable, diagnostics, useful = inspect(name, text.removeprefix("\ufeff"), limits)
     if not useful:
-        return None, found
+        return None, diagnostics
     with gc_paused():
         document, more = _read(name, readable, limits)
-    if found:
+    if diagnostics:
         more = [d for d in more if d.code not in _CONSEQUENCES]
-    return document, sorted(found + more, key=lambda d: (d.span.start, d.span.end, d.code))
+    return document, sorted(diagnostics + more, key=lambda d: (d.span.start, d.span.end, d.code))
 
 
 _CONSEQUENCES = frozenset({"H020", "H024", "H025", "H028", "H031"})
@@ -71,24 +71,24 @@ def _recover(
     """Reads each top-level entry by itself and puts the good ones together."""
     builder = Builder(name, text, limits)
     documents: list[Document] = []
-    found: list[Diagnostic] = []
+    diagnostics: list[Diagnostic] = []
     for start, end in _entries(text):
         try:
             document = builder.document(start, end)
         except LimitError as error:
             return None, [*builder.diagnostics, exceeded(error.span, error.limit, error.maximum)]
         except YAMLError as error:
-            if len(found) < limits.errors_per_file:
-                found.append(_explained(name, text, limits, error, start, end))
+            if len(diagnostics) < limits.errors_per_file:
+                diagnostics.append(_explained(name, text, limits, error, start, end))
             continue
         if document is not None:
             documents.append(document)
     whole, strays = _join(documents, builder)
-    places = {d.span.start for d in found}
-    found += [d for d in builder.diagnostics if d.span.start not in places] + strays
-    if not found:
-        found.append(_explained(name, text, limits, first, 0, len(text)))
-    return whole, found
+    places = {d.span.start for d in diagnostics}
+    diagnostics += [d for d in builder.diagnostics if d.span.start not in places] + strays
+    if not diagnostics:
+        diagnostics.append(_explained(name, text, limits, first, 0, len(text)))
+    return whole, diagnostics
 
 
 def _explained(name: str, text: str, limits: Limits, error: YAMLError, start: int, end: int) -> Diagnostic:

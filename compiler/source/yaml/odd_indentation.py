@@ -74,10 +74,10 @@ def _first_of_all(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]
     first = above[0]
     if len(above) == 1 and first.is_item and not stopped.is_item:
         wanted = first.indent + stopped.indent - first.inner
-        others = [one for one in below if one.is_item and one.indent == wanted]
+        others = [line for line in below if line.is_item and line.indent == wanted]
         return OddLine(first.number, wanted) if others else None
-    lined_up = any(one.indent == stopped.indent for one in below)
-    farther = all(one.indent >= first.indent for one in above)
+    lined_up = any(line.indent == stopped.indent for line in below)
+    farther = all(line.indent >= first.indent for line in above)
     if len(above) > 1 and first.indent > stopped.indent and farther and lined_up:
         return OddLine(first.number, stopped.indent)
     return None
@@ -87,8 +87,8 @@ def _first_of_text(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
     """The first line of a text that stands no farther in than its key, though all others do."""
     for opener, first in reversed(list(pairwise(above))):
         if opener.opens_text and first.indent <= opener.inner:
-            rest = (*(one for one in above if one.number > first.number), stopped)
-            farther = all(one.indent > opener.inner for one in rest)
+            rest = (*(line for line in above if line.number > first.number), stopped)
+            farther = all(line.indent > opener.inner for line in rest)
             return OddLine(first.number, opener.inner + STEP) if farther else None
     return None
 
@@ -103,13 +103,13 @@ def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
     first = inside[0]
     if first.indent <= wanted:
         return None
-    alone = sum(one.indent == first.indent for one in inside) == 1
+    alone = sum(line.indent == first.indent for line in inside) == 1
     if wanted == opener.inner + STEP and first.is_item == stopped.is_item:
         if opener.opens_block and alone:
             return OddLine(first.number, wanted)
         if opener.opens_text and (alone or _lacks_block(first, inside[1:2])):
             return OddLine(first.number, wanted)
-    beside = next((one for one in reversed(above[:opening]) if one.indent <= wanted), None)
+    beside = next((line for line in reversed(above[:opening]) if line.indent <= wanted), None)
     opens = opener.opens_block or opener.opens_text
     if opens and not alone and beside is not None and _lies_between(opener, beside, wanted):
         return OddLine(opener.number, wanted)
@@ -131,7 +131,9 @@ def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line])
     at = odd.indent if both_items or not odd.is_item else odd.inner
     if _lacks_block(stopped, below[:1]) or _lies_among_items(stopped, odd, below[:1]):
         return None
-    beside = [one for one in below if one.indent <= stopped.indent][:1]  # what is deeper belongs to the line
+    beside = [line for line in below if line.indent <= stopped.indent][
+        :1
+    ]  # what is deeper belongs to the line
     if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, [*below[:1], *beside]):
         return None
     return OddLine(odd.number, max(0, stopped.indent - (at - odd.indent)))
@@ -142,28 +144,28 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
         return False
     if above is None:
         return at > wanted == 0 and not odd.is_item
-    lined_up = any(one.indent == wanted for one in below)
+    lined_up = any(line.indent == wanted for line in below)
     if above.opens_block:
         if at <= above.inner:
-            items = any(one.is_item and one.indent == wanted for one in below)
+            items = any(line.is_item and line.indent == wanted for line in below)
             return wanted > above.inner and (items or not odd.is_item)
-        if lined_up or any(one.indent == at for one in below):
+        if lined_up or any(line.indent == at for line in below):
             return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
     beside = above.indent if odd.is_item and at == odd.indent else above.inner
-    if not lined_up and any(one.number <= 1 and _lines_up(one, odd, at) for one in below):
+    if not lined_up and any(line.number <= 1 and _lines_up(line, odd, at) for line in below):
         return False  # it is the very next line
     return wanted > at != beside and (beside == wanted or lined_up)
 
 
-def _lines_up(one: _Line, odd: _Line, at: int) -> bool:
+def _lines_up(line: _Line, odd: _Line, at: int) -> bool:
     """Whether a line stands beside another or, where it is no item, beside what that item begins with."""
-    return one.indent == at and not (one.is_item and at != odd.indent)
+    return line.indent == at and not (line.is_item and at != odd.indent)
 
 
 def _is_alone(stopped: _Line, odd: _Line, others: Sequence[_Line]) -> bool:
     """Whether an item stands where no other does, and the one above it is in a row with others."""
-    indents = {one.indent for one in others if one.is_item}
+    indents = {line.indent for line in others if line.is_item}
     return odd.indent in indents and stopped.indent not in indents
 
 
@@ -175,7 +177,7 @@ def _lies_among_items(stopped: _Line, odd: _Line, below: Sequence[_Line]) -> boo
 
 def _lacks_block(line: _Line, below: Sequence[_Line]) -> bool:
     """Whether a line should have others below it, and they stand beside it: then it is too far in."""
-    return line.opens_block and any(one.indent == line.indent and not one.is_item for one in below)
+    return line.opens_block and any(other.indent == line.indent and not other.is_item for other in below)
 
 
 def _written(text: str) -> list[_Line]:

@@ -39,6 +39,6 @@ def replaced(text: str, span: Span, replacement: str) -> str:
 
 def patched(text: str, fixes: Iterable[Fix]) -> str:
     """A text with changes that do not overlap, made from its end so that places stay what they are."""
-    for fix in sorted(fixes, key=lambda one: -one.span.start):
+    for fix in sorted(fixes, key=lambda change: -change.span.start):
         text = replaced(text, fix.span, fix.replacement)
     return text

@@ -70,9 +70,9 @@ def explain(name: str, text: str, error: MarkedYAMLError, base: int = 0) -> Diag
     fault = Fault(name, text, min(at, len(text)), start, error.context or "", error.problem or "")
     for words, reading in _READINGS:
         if words in fault.context or words in fault.problem:
-            found = _look_alike(fault) or reading(fault)
-            if found:
-                return found
+            explanation = _look_alike(fault) or reading(fault)
+            if explanation:
+                return explanation
     return _look_alike(fault) or diagnostic("H031", fault.span(fault.at, fault.at + 1))
 
 
@@ -90,9 +90,9 @@ def _look_alike(fault: Fault) -> Diagnostic | None:
     first = min(before[0] if before else fault.at, fault.at if fault.start is None else fault.start)
     last = fault.bounds(fault.at)[1]
     for pattern, plain, written, start in ((_WIDE_COLON, ":", ": ", first), (_BULLET, "-", "-", line)):
-        if found := pattern.search(fault.text, start, last):
-            span = fault.span(found.start(1), found.end(1))
-            character = f"U+{ord(found[1]):04X}"
+        if match := pattern.search(fault.text, start, last):
+            span = fault.span(match.start(1), match.end(1))
+            character = f"U+{ord(match[1]):04X}"
             return diagnostic(
                 "H026", span, fix=Fix(span, written, safe=True), character=character, plain=plain
             )
@@ -281,19 +281,19 @@ def _indented(fault: Fault) -> Diagnostic | None:
         return odd
     first, _ = fault.bounds(fault.at)
     line = fault.text[first : fault.bounds(fault.at)[1]]
-    found = len(line) - len(line.lstrip(" "))
+    indent = len(line) - len(line.lstrip(" "))
     before = fault.before()
     if before is None:
         return None
     earlier = fault.text[slice(*before)]
     expected = len(earlier) - len(earlier.lstrip(" -"))
-    if found == expected:
+    if indent == expected:
         return None
-    span = fault.span(first, first + found)
+    span = fault.span(first, first + indent)
     after = fault.text[fault.bounds(fault.at)[1] :].lstrip("\r\n").partition("\n")[0]
-    alone = found > expected >= len(after) - len(after.lstrip(" "))
-    fix = Fix(Span(fault.name, first, first + found), " " * expected, safe=alone)
-    return diagnostic("H020", span, fix=fix, found=found, expected=expected)
+    alone = indent > expected >= len(after) - len(after.lstrip(" "))
+    fix = Fix(Span(fault.name, first, first + indent), " " * expected, safe=alone)
+    return diagnostic("H020", span, fix=fix, found=indent, expected=expected)
 
 
 def _dash(fault: Fault) -> Diagnostic:

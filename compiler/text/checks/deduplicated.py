@@ -10,14 +10,14 @@ from ...source.spans import Span
 _NAMELESS, _FLAVORLESS = "H608", "H617"
 
 
-def gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def gathered(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """The same findings, but names that are missing told in as few as can be: by language or by card."""
     missing: list[Diagnostic] = []
-    for one in found:
-        if one.code == _NAMELESS and one.related:
-            missing.append(one)
+    for problem in diagnostics:
+        if problem.code == _NAMELESS and problem.related:
+            missing.append(problem)
         else:
-            yield one
+            yield problem
     by_place, by_card = _grouped(missing, _place), _grouped(missing, _card)
     if len(by_card) < len(by_place):
         yield from map(_in_languages, by_card)
@@ -25,44 +25,46 @@ def gathered(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         yield from map(_of_cards, by_place)
 
 
-def gathered_flavors(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+def gathered_flavors(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
     """The cards whose flavor one language lacks and another has, told together."""
-    for every in _grouped(found, lambda one: (one.span.file, _argument(one, "other"))):
+    for every in _grouped(diagnostics, lambda problem: (problem.span.file, _argument(problem, "other"))):
         if len(every) == 1:
             yield from every
             continue
-        related = tuple(Related(one.span, "this_card") for one in every[1:])
+        related = tuple(Related(problem.span, "this_card") for problem in every[1:])
         language, other = _argument(every[0], "language"), _argument(every[0], "other")
         yield diagnostic(
             "H663", every[0].span, related=related, count=len(every), language=language, other=other
         )
 
 
-def _grouped(found: Iterable[Diagnostic], key: Callable[[Diagnostic], object]) -> list[list[Diagnostic]]:
+def _grouped(
+    diagnostics: Iterable[Diagnostic], key: Callable[[Diagnostic], object]
+) -> list[list[Diagnostic]]:
     groups: dict[object, list[Diagnostic]] = {}
-    for one in found:
-        groups.setdefault(key(one), []).append(one)
+    for problem in diagnostics:
+        groups.setdefault(key(problem), []).append(problem)
     return list(groups.values())
 
 
-def _place(one: Diagnostic) -> Span:
+def _place(problem: Diagnostic) -> Span:
     """Where the names of a language stand."""
-    return one.span
+    return problem.span
 
 
-def _card(one: Diagnostic) -> Span:
-    return one.related[0].span
+def _card(problem: Diagnostic) -> Span:
+    return problem.related[0].span
 
 
-def _argument(one: Diagnostic, name: str) -> str:
-    return str(dict(one.arguments)[name])
+def _argument(problem: Diagnostic, name: str) -> str:
+    return str(dict(problem.arguments)[name])
 
 
 def _of_cards(every: list[Diagnostic]) -> Diagnostic:
     """The names that one language lacks."""
     if len(every) == 1:
         return every[0]
-    related = sorted((other for one in every for other in one.related), key=lambda other: other.span)
+    related = sorted((other for problem in every for other in problem.related), key=lambda other: other.span)
     language = _argument(every[0], "language")
     return diagnostic("H662", every[0].span, related=tuple(related), count=len(every), language=language)
 
@@ -71,7 +73,7 @@ def _in_languages(every: list[Diagnostic]) -> Diagnostic:
     """The languages that lack the name of one card, told at the card."""
     if len(every) == 1:
         return every[0]
-    languages = ", ".join(_argument(one, "language") for one in every)
-    related = tuple(Related(one.span, "name_belongs_here") for one in every)
+    languages = ", ".join(_argument(problem, "language") for problem in every)
+    related = tuple(Related(problem.span, "name_belongs_here") for problem in every)
     card = _argument(every[0], "card")
     return diagnostic("H608", _card(every[0]), related=related, card=card, language=languages)

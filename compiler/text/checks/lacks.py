@@ -24,25 +24,25 @@ WORD, _PATTERN = "entry", "pattern"
 class Lacks:
     """What one language lacks, by word and form: who finds it first tells it, and nobody else."""
 
-    found: dict[tuple[str, str], MissingForm] = field(default_factory=dict)
+    missing: dict[tuple[str, str], MissingForm] = field(default_factory=dict)
 
     def note(self, lack: MissingForm) -> bool:
         """Takes what was found; true where nobody had found it before."""
-        known = len(self.found)
-        self.found.setdefault((lack.what, lack.needed), lack)
-        return len(self.found) > known
+        known = len(self.missing)
+        self.missing.setdefault((lack.what, lack.needed), lack)
+        return len(self.missing) > known
 
     def has(self, lack: MissingForm) -> bool:
         """Whether a form, or the whole word, was found to be lacking."""
-        return (lack.what, lack.needed) in self.found or self.has_word(lack.what)
+        return (lack.what, lack.needed) in self.missing or self.has_word(lack.what)
 
     def has_word(self, word: str) -> bool:
         """Whether a word was found to be lacking altogether."""
-        return (word, WORD) in self.found
+        return (word, WORD) in self.missing
 
     def has_of(self, word: str) -> bool:
         """Whether anything of a word was found to be lacking."""
-        return any(word == what for what, _ in self.found)
+        return any(word == what for what, _ in self.missing)
 
 
 def unspeakable(error: NotExpressible, rule: rules.Rule) -> Diagnostic:
@@ -69,11 +69,11 @@ def _advice(error: NotExpressible, rule: rules.Rule) -> str:
     if isinstance(error.node, rules.Comparison) and isinstance(error.node.right, rules.This):
         return "this"
     parts = tuple(walk(error.node))
-    things = any(isinstance(one, rules.Member) and one.noun != _PLAYER for one in parts)
+    things = any(isinstance(part, rules.Member) and part.noun != _PLAYER for part in parts)
     of_player = any(
-        isinstance(one, rules.Holding | rules.Bound)
-        or (isinstance(one, rules.Member) and one.noun == _PLAYER)
-        for one in parts
+        isinstance(part, rules.Holding | rules.Bound)
+        or (isinstance(part, rules.Member) and part.noun == _PLAYER)
+        for part in parts
     )
     return "of_player" if of_player and not things else error.reason
 

@@ -27,14 +27,14 @@ def check_language_file(document: Document, signature: Signature) -> list[Diagno
         return shapes
     joiners = (*_CLDR_JOINERS, *_names(document.get("joiners")))
     checker = EntryChecker(joiners, _names(document.get("agreement")), signature)
-    found = [one for text in _patterns(document) for one in checker.forms(text)]
+    diagnostics = [problem for text in _patterns(document) for problem in checker.forms(text)]
     for section in SECTIONS:
         words = document.get(section)
         if isinstance(words, Mapping):
-            found += checker.section(words, depth=0)
+            diagnostics += checker.section(words, depth=0)
     if (key := document.key(ALSO)) is not None and (also := document.get(ALSO)) is not None:
-        found += check_also(key, also)
-    return [*found, *check_splices(checker.splices), *_declensions(document)]
+        diagnostics += check_also(key, also)
+    return [*diagnostics, *check_splices(checker.splices), *_declensions(document)]
 
 
 def _names(table: Document | None) -> tuple[str, ...]:

@@ -70,11 +70,11 @@ def _is_word(error: MissingForm) -> bool:
 
 def _done(game: Game) -> Mapping[str, tuple[rules.Do, ...]]:
     """Where the rules of a game do each verb."""
-    found: dict[str, tuple[rules.Do, ...]] = {}
+    deeds: dict[str, tuple[rules.Do, ...]] = {}
     for node in game.nodes:
         if isinstance(node, rules.Do):
-            found[node.verb] = (*found.get(node.verb, ()), node)
-    return found
+            deeds[node.verb] = (*deeds.get(node.verb, ()), node)
+    return deeds
 
 
 def _events(vocabulary: Vocabulary, verb: str, done: Iterable[rules.Do]) -> Iterator[dict[str, Phrase]]:
@@ -143,7 +143,7 @@ def _asked(language: Language, lexeme: Lexeme, form: str) -> tuple[str, ...]:
     alternatives = lexeme.patterns.get(own) or language.patterns[_CLAUSE].get(form, ())
     if own in lexeme.forms:  # words without any slot
         return ()
-    return tuple(dict.fromkeys(name for one in alternatives for name in _forms(one.pattern)))
+    return tuple(dict.fromkeys(name for alternative in alternatives for name in _forms(alternative.pattern)))
 
 
 def _forms(pattern: Pattern) -> Iterator[str]:

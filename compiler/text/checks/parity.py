@@ -80,11 +80,11 @@ class _Missing:
 
 
 def _by_entry(entries: dict[str, dict[Place, Span]]) -> dict[Place, list[str]]:
-    found: dict[Place, list[str]] = {}
+    languages_of: dict[Place, list[str]] = {}
     for language, own in entries.items():
         for place in own:
-            found.setdefault(place, []).append(language)
-    return found
+            languages_of.setdefault(place, []).append(language)
+    return languages_of
 
 
 def _entries(document: Document) -> Iterator[tuple[Place, Span]]:

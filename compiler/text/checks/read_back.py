@@ -92,7 +92,7 @@ class ReadBack:
             what = f"limit_{error.limit}"
             yield diagnostic("H090", rule.span, limit=error.limit, what=what, maximum=error.maximum)
             return
-        others = [one for one in heard if normal_form(one.rule) != normal]
+        others = [meaning for meaning in heard if normal_form(meaning.rule) != normal]
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
         elif not heard:

@@ -30,9 +30,9 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
     yield from _empty(packs, plans)
     all_read = all(map(_all_chapters_read, packs))
     for pack in own_packs(packs):
-        for found in _titles(pack, plans, chapters_of((pack,))):
-            if all_read or found.code != _TITLE_OF_NOTHING:
-                yield found
+        for problem in _titles(pack, plans, chapters_of((pack,))):
+            if all_read or problem.code != _TITLE_OF_NOTHING:
+                yield problem
 
 
 def _unknown(game: Game, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
@@ -87,7 +87,7 @@ def _empty(packs: Series[PackFiles], plans: Series[ChapterPlan]) -> Iterator[Dia
 
 def _all_chapters_read(pack: PackFiles) -> bool:
     """Whether no mistake in the files of a pack may have hidden chapters of it."""
-    if any(found.span.file.endswith(REFERENCE) for found in pack.diagnostics):
+    if any(problem.span.file.endswith(REFERENCE) for problem in pack.diagnostics):
         return False
     listed = pack.reference.get(CHAPTERS) if isinstance(pack.reference, Mapping) else None
     return not isinstance(listed, Sequence) or len(chapters_of((pack,))) == len(listed.items)

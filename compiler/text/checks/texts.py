@@ -73,12 +73,12 @@ def check_texts(
         if _unread(packs, language):
             continue
         read.append(language)
-        for found in checker.language(language):
-            if found.code == _SHOWN:
-                shown.append(found)
+        for problem in checker.language(language):
+            if problem.code == _SHOWN:
+                shown.append(problem)
                 continue
-            told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
-            mistakes.append(found)
+            told.update((language, str(value).rpartition(".")[2]) for _, value in problem.arguments)
+            mistakes.append(problem)
     yield from gathered(mistakes)
     yield from gathered_flavors(check_flavors(tuple(packs), read))
     apart = list(check_parity(own_packs(packs), read, told))
@@ -88,8 +88,10 @@ def check_texts(
 
 def _not_told_apart(shown: Sequence[Diagnostic], apart: Sequence[Diagnostic]) -> list[Diagnostic]:
     """What is shown without a word, but for words of which it is told that the other languages have them."""
-    files = {(one.span.file, dict(one.arguments).get("section")) for one in apart}
-    return [one for one in shown if (one.span.file, dict(one.arguments)["section"]) not in files]
+    files = {(problem.span.file, dict(problem.arguments).get("section")) for problem in apart}
+    return [
+        problem for problem in shown if (problem.span.file, dict(problem.arguments)["section"]) not in files
+    ]
 
 
 @dataclass
@@ -115,9 +117,9 @@ class _Checker:
             yield from cached_check(kept_proofs(), f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
         mistakes = [
-            found
+            problem
             for words in files
-            for found in cached_check(
+            for problem in cached_check(
                 kept_proofs(), f"words {language}", (words,), partial(mistakes_in_words, words, language)
             )
         ]
@@ -183,4 +185,4 @@ def _unread(packs: Sequence[PackFiles], language: str) -> bool:
     names = {file.span.file for file in files_of(packs, language)}
     if any(words_lost(pack, language) for pack in packs):
         return True
-    return has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
+    return has_errors(problem for pack in packs for problem in pack.diagnostics if problem.span.file in names)

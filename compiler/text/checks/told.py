@@ -75,7 +75,7 @@ def _place(span: Span, rule: rules.Rule) -> Span:
 
 def _told(error: MissingForm, span: Span, procedure: str) -> Diagnostic:
     sort, _, word = error.what.partition(":")
-    section = next((name for name, one in SECTIONS.items() if one == sort), sort)
+    section = next((name for name, kind in SECTIONS.items() if kind == sort), sort)
     whole = error.needed == WORD or error.needed.partition(" ")[0] in LACKS  # a wording without a name
     form = () if whole else (error.needed,)
     return diagnostic(

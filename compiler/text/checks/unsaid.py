@@ -18,7 +18,10 @@ def unsaid(language: Language, plan: Phrase) -> Iterator[tuple[str, str]]:
     verb = plan.get(_VERB)
     if plan.op == _CLAUSE and isinstance(verb, str):
         ways = (
-            way for one in language.lexemes.get(verb, ()) for some in one.patterns.values() for way in some
+            way
+            for lexeme in language.lexemes.get(verb, ())
+            for some in lexeme.patterns.values()
+            for way in some
         )
         said = frozenset(slot for way in ways for slot in slots_of(way.pattern))
         yield from ((verb, slot) for slot in ROLES if isinstance(plan.get(slot), Phrase) and slot not in said)

@@ -75,7 +75,7 @@ def written_wordings(game: Game, packs: Sequence[PackFiles], language: str) -> I
     beside = dict(_beside_names(game, packs, language))
     for card in game.cards:
         text = card.document.get(TEXT) if card.document is not None else None
-        own = next((one for one in given_texts(text) if one.language == language), None)
+        own = next((given for given in given_texts(text) if given.language == language), None)
         named = beside.get(card.id)
         if named is not None:
             yield Written(card, named, twice=own)
@@ -106,10 +106,10 @@ def compared(written: Written, language: str, hearer: TextHearer) -> Wording | N
     if not spoken:
         return None
     if len(parts) != len(spoken):
-        whole = "\n".join(one.line for one in parts)
+        whole = "\n".join(heard_part.line for heard_part in parts)
         said = {rule.id: "" for _, rule in spoken} | {spoken[0][1].id: whole}
         return Wording(written, said, "unproven", mark)
-    said = {rule.id: one.line for one, (_, rule) in zip(parts, spoken, strict=True)}
+    said = {rule.id: heard_part.line for heard_part, (_, rule) in zip(parts, spoken, strict=True)}
     state: State = "proven"
     doubt = None
     for part, (kind, rule) in zip(parts, spoken, strict=True):
@@ -145,8 +145,8 @@ def _spelled(slot: Slot) -> str:
 
 def own_lines(game: Game, packs: Sequence[PackFiles], language: str) -> dict[str, str]:
     """What stands in place of what the program says for single rules, by their ids."""
-    found = card_wordings(game, packs, language).values()
-    return {rule: line for one in found for rule, line in one.lines.items()}
+    wordings = card_wordings(game, packs, language).values()
+    return {rule: line for wording in wordings for rule, line in wording.lines.items()}
 
 
 def card_wordings(game: Game, packs: Sequence[PackFiles], language: str) -> dict[str, Wording]:
@@ -157,5 +157,9 @@ def card_wordings(game: Game, packs: Sequence[PackFiles], language: str) -> dict
     if not any(map(words_cards, packs)):
         return {}
     hearer = TextHearer(game, packs, game.limits)
-    found = (compared(written, language, hearer) for written in written_wordings(game, packs, language))
-    return {one.written.card.id: one for one in found if one is not None and one.state != "another"}
+    wordings = (compared(written, language, hearer) for written in written_wordings(game, packs, language))
+    return {
+        wording.written.card.id: wording
+        for wording in wordings
+        if wording is not None and wording.state != "another"
+    }

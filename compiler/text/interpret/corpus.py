@@ -50,10 +50,10 @@ def _numberless(word: str) -> str:
     return NUMBER if word.lstrip("+-").isdigit() else word
 
 
-def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+def _shared(text: Sequence[str], other: Sequence[str]) -> int:
     """How many of their last words two texts share."""
     count = 0
-    for left, right in zip(reversed(one), reversed(other), strict=False):
+    for left, right in zip(reversed(text), reversed(other), strict=False):
         if left != right:
             break
         count += 1
@@ -61,11 +61,11 @@ def _shared(one: Sequence[str], other: Sequence[str]) -> int:
 
 
 def _texts(realizer: Realizer) -> list[str]:
-    found = []
+    texts = []
     for card in realizer.game.cards:
         for kind, rule in speakable(card):
             try:
-                found.append(realizer.say(rule, kind))
+                texts.append(realizer.say(rule, kind))
             except (MissingForm, NotExpressible):
                 continue
-    return found
+    return texts

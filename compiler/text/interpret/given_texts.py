@@ -32,7 +32,7 @@ def with_rules_of_texts(
     ``game``: the same packs bound without these rules.
     """
     reader = _Reader(TextHearer(game, packs, limits))
-    return tuple(reader.pack(pack) for pack in packs), reader.found
+    return tuple(reader.pack(pack) for pack in packs), reader.diagnostics
 
 
 _MISSING = "–"
@@ -56,7 +56,7 @@ def read_texts(
     reader = _Reader(hearer)
     for pack in packs:
         reader.pack(pack)
-    return reader.cards, reader.found, hearer
+    return reader.cards, reader.diagnostics, hearer
 
 
 Sentences = list[tuple[Span, str, Heard]]
@@ -65,10 +65,10 @@ Sentences = list[tuple[Span, str, Heard]]
 
 @dataclass
 class _Reader:
-    """Reads the texts of cards; what is wrong with them is gathered in ``found``."""
+    """Reads the texts of cards; what is wrong with them is gathered in ``diagnostics``."""
 
     hearer: TextHearer
-    found: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
     cards: list[ReadCard] = field(default_factory=list)
 
     def pack(self, pack: PackFiles) -> PackFiles:
@@ -78,7 +78,9 @@ class _Reader:
     def _file(self, document: Document) -> Document:
         if not isinstance(document, List) or not any(map(is_given, cards_in(document))):
             return document
-        items = (self._card(one) if isinstance(one, Mapping) and is_given(one) else one for one in document)
+        items = (
+            self._card(item) if isinstance(item, Mapping) and is_given(item) else item for item in document
+        )
         return List(tuple(items), document.span)
 
     def _card(self, card: Mapping) -> Mapping:
@@ -88,7 +90,9 @@ class _Reader:
         whole = self._rules(list(given_texts(card.get(TEXT))), kind.text)
         if whole:
             rules = _scalar(*whole[0])
-            texts = tuple((one.language, tuple(said[1:] for said in found)) for one, found in whole)
+            texts = tuple(
+                (given.language, tuple(said[1:] for said in sentences)) for given, sentences in whole
+            )
             self.cards.append(ReadCard(card, key, rules, texts))
         else:  # rules that nobody knows: what follows from there being none is not told
             rules = Scalar("", key.span, plain=False, said=((0, key.span),))
@@ -97,43 +101,47 @@ class _Reader:
 
     def _rules(self, texts: Sequence[Given], kind: str) -> list[tuple[Given, Sentences]]:
         """The texts of a card of which each sentence says a rule; all should say the same."""
-        heard = [(one, self._heard(one, kind)) for one in texts]
-        whole = [(one, rules) for one, rules in heard if rules is not None]
+        heard = [(text, self._heard(text, kind)) for text in texts]
+        whole = [(given, rules) for given, rules in heard if rules is not None]
         for other, rules in whole[1:]:
-            self.found += _different(*whole[0], other, rules)
+            self.diagnostics += _different(*whole[0], other, rules)
         return whole
 
     def _heard(self, given: Given, kind: str) -> Sentences | None:
         """The rules of one text, each with its sentence; None where something is wrong with it."""
         if given.language not in self.hearer.languages:
             known = ", ".join(self.hearer.languages)
-            self.found.append(diagnostic("H485", given.key.span, language=given.language, known=known))
+            self.diagnostics.append(diagnostic("H485", given.key.span, language=given.language, known=known))
             return None
         rules: Sentences = []
         sound = True
-        for one in self.hearer.hear(given.language, given.says.text, kind):
-            place = given.says.place(one.sentence.start, one.sentence.end)
-            if len(meant := meanings(one.meaning)) == 1:
-                rules.append((place, one.sentence.line, meant[0]))
+        for heard in self.hearer.hear(given.language, given.says.text, kind):
+            place = given.says.place(heard.sentence.start, heard.sentence.end)
+            if len(meant := meanings(heard.meaning)) == 1:
+                rules.append((place, heard.sentence.line, meant[0]))
             else:
                 sound = False
-                self.found.append(self._mistake(given, one, place, kind))
+                self.diagnostics.append(self._mistake(given, heard, place, kind))
         return rules if sound else None
 
-    def _mistake(self, given: Given, one: HeardSentence, place: Span, kind: str) -> Diagnostic:
-        match one.meaning:
+    def _mistake(self, given: Given, heard: HeardSentence, place: Span, kind: str) -> Diagnostic:
+        match heard.meaning:
             case TooMuch(limit=limit, maximum=maximum):
                 return diagnostic("H090", place, limit=limit, what=f"limit_{limit}", maximum=maximum)
             case Misheard() as misheard:
-                return not_understood(misheard, given.says, one.sentence.start, place, kind)
+                return not_understood(misheard, given.says, heard.sentence.start, place, kind)
             case readings:
                 return self._ambiguous(given, readings, place)
 
     def _ambiguous(self, given: Given, readings: tuple[Heard, ...], place: Span) -> Diagnostic:
         realizer = self.hearer.listener(given.language).realizer
         related = tuple(
-            Related(place, "a_reading", (("rule", one.source), ("text", realizer.say(one.rule, one.kind))))
-            for one in readings
+            Related(
+                place,
+                "a_reading",
+                (("rule", reading.source), ("text", realizer.say(reading.rule, reading.kind))),
+            )
+            for reading in readings
         )
         return diagnostic("H483", place, related=related, count=len(readings))
 
@@ -142,8 +150,8 @@ def not_understood(misheard: Misheard, says: Scalar, offset: int, place: Span, k
     """What is told of a sentence that says no rule; ``offset`` is where it begins in its text."""
     if misheard.whole:
         others = tuple(
-            Related(place, "elsewhere", (("kind", one.kind), ("rule", one.source)))
-            for one in misheard.elsewhere
+            Related(place, "elsewhere", (("kind", misplaced.kind), ("rule", misplaced.source)))
+            for misplaced in misheard.elsewhere
         )
         return diagnostic("H482", place, related=others, kind=kind)
     word = says.text[offset + misheard.start : offset + misheard.end]
@@ -163,12 +171,12 @@ def not_understood(misheard: Misheard, says: Scalar, offset: int, place: Span, k
 def _different(first: Given, rules: Sentences, other: Given, others: Sentences) -> Iterator[Diagnostic]:
     """The first sentence in which two texts of a card say different rules."""
     for number in range(max(len(rules), len(others))):
-        one = rules[number] if number < len(rules) else None
-        two = others[number] if number < len(others) else None
-        if one is None or two is None or normal_form(one[2].rule) != normal_form(two[2].rule):
-            here = two[0] if two is not None else other.says.span
-            there = one[0] if one is not None else first.says.span
-            said, meant = (_MISSING if rule is None else rule[2].source for rule in (two, one))
+        own = rules[number] if number < len(rules) else None
+        theirs = others[number] if number < len(others) else None
+        if own is None or theirs is None or normal_form(own[2].rule) != normal_form(theirs[2].rule):
+            here = theirs[0] if theirs is not None else other.says.span
+            there = own[0] if own is not None else first.says.span
+            said, meant = (_MISSING if rule is None else rule[2].source for rule in (theirs, own))
             related = (Related(there, "the_other_text", (("language", first.language), ("rule", meant))),)
             yield diagnostic(
                 "H484", here, related=related, language=other.language, other=first.language, rule=said
@@ -178,7 +186,7 @@ def _different(first: Given, rules: Sentences, other: Given, others: Sentences) 
 
 def _scalar(given: Given, rules: Sentences) -> Scalar:
     """Rules as a card's, each placed where the text says it."""
-    sources = [one.source for *_, one in rules]
+    sources = [heard.source for *_, heard in rules]
     starts = [sum(len(source) + 1 for source in sources[:number]) for number in range(len(sources))]
     said = tuple(zip(starts, (span for span, *_ in rules), strict=True))
     return Scalar("\n".join(sources) + "\n", given.says.span, plain=False, said=said)
@@ -187,14 +195,14 @@ def _scalar(given: Given, rules: Sentences) -> Scalar:
 def as_sentences(diagnostics: Iterable[Diagnostic], packs: Sequence[PackFiles]) -> list[Diagnostic]:
     """Mistakes in rules that stand as sentences: told with the rule, and without changes meant for rules."""
     read = dict(_read_rules(packs))
-    return [_as_sentence(one, read) if one.span in read else one for one in diagnostics]
+    return [_as_sentence(problem, read) if problem.span in read else problem for problem in diagnostics]
 
 
-def _as_sentence(found: Diagnostic, read: dict[Span, str]) -> Diagnostic:
-    if found.code in _OF_TEXTS:
-        return found
-    related = (*found.related, Related(found.span, "read_as", (("rule", read[found.span]),)))
-    return replace(found, fix=None, related=related)
+def _as_sentence(problem: Diagnostic, read: dict[Span, str]) -> Diagnostic:
+    if problem.code in _OF_TEXTS:
+        return problem
+    related = (*problem.related, Related(problem.span, "read_as", (("rule", read[problem.span]),)))
+    return replace(problem, fix=None, related=related)
 
 
 _OF_TEXTS = frozenset({"H480", "H481", "H482", "H483", "H484", "H486"})

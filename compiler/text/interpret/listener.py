@@ -55,14 +55,14 @@ class Listener:
     def other_words(self) -> frozenset[str]:
         """The words that are heard beside those that are written."""
         entries = self.realizer.language.also
-        return frozenset(part for one in entries for part in one.reads if isinstance(part, str))
+        return frozenset(part for entry in entries for part in entry.reads if isinstance(part, str))
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""
         reading = TokenLattice(self.realizer.language, sentence, self.realizer.game.limits)
-        found = self.realizer.hear(reading, kind)
+        meanings = self.realizer.hear(reading, kind)
         self.steps += reading.steps
-        return found or self.hear_freely(sentence, kind)
+        return meanings or self.hear_freely(sentence, kind)
 
     def hear_freely(
         self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
@@ -71,13 +71,13 @@ class Listener:
 
         Other words and orders are tried only where the words as they stand mean nothing.
         """
-        found: dict[rules.Rule, Heard] = {}
+        meanings: dict[rules.Rule, Heard] = {}
         for number, (reading, _) in enumerate(self._readings(_words(sentence), marks)):
             for heard in self.realizer.hear(reading, kind):
-                found.setdefault(normal_form(heard.rule), heard)
-            if found and number == 0:
+                meanings.setdefault(normal_form(heard.rule), heard)
+            if meanings and number == 0:
                 break
-        return tuple(found.values())
+        return tuple(meanings.values())
 
     def furthest(self, sentence: str) -> Furthest:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""

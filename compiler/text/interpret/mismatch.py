@@ -92,15 +92,15 @@ class Explainer:
 
     def known_words(self, sentence: str) -> int:
         """How many words of a sentence the language and the game have at all."""
-        found = split_words(fold(sentence))
-        return sum(word in self._small or word in self._kinds for word in found)
+        words_said = split_words(fold(sentence))
+        return sum(word in self._small or word in self._kinds for word in words_said)
 
     def _wrong_form(self, sentence: str, furthest: Furthest) -> Misheard | None:
         """The thing last understood, where only a form in it is wrong: nearly so it is said."""
         places = word_places(sentence)
         if len(places) != len(furthest.words):
             return None
-        best, found = _MOST_LETTERS + 1, None
+        best, misheard = _MOST_LETTERS + 1, None
         for first, last, tokens in furthest.others:
             if first >= last:
                 continue
@@ -110,8 +110,8 @@ class Explainer:
             far = distance(fold(sentence[start:end]), fold(said), _MOST_LETTERS)
             if 0 < far < best:
                 before = sentence[:start].rstrip()
-                best, found = far, Misheard(before, start, end, None, (), (), None, form=said)
-        return found
+                best, misheard = far, Misheard(before, start, end, None, (), (), None, form=said)
+        return misheard
 
     @cached_property
     def _corpus(self) -> Corpus:
@@ -121,27 +121,37 @@ class Explainer:
         """The word that may stand there and is spelt most like the one that does."""
         if not word[:1].isalpha():
             return None
-        ranked = self._ranked(furthest, (one for one in furthest.expected if one[:1].isalpha()))
+        ranked = self._ranked(
+            furthest, (expected for expected in furthest.expected if expected[:1].isalpha())
+        )
         ranked += sorted(self._listener.other_words)
-        spelt = {fold(one): one for one in reversed(ranked)}
-        found = nearest(fold(word), [fold(one) for one in ranked])
-        return spelt[found] if found is not None else None
+        spelt = {fold(ranked_word): ranked_word for ranked_word in reversed(ranked)}
+        closest = nearest(fold(word), [fold(ranked_word) for ranked_word in ranked])
+        return spelt[closest] if closest is not None else None
 
     def _ranked(self, furthest: Furthest, expected: Iterable[str]) -> list[str]:
         before = furthest.said[-1] if furthest.said else ""
-        likely = {one: self._corpus.likelihood(before, one) for one in expected}
-        return sorted(likely, key=lambda one: (-likely[one][0], -likely[one][1], one.casefold(), one))
+        likely = {candidate: self._corpus.likelihood(before, candidate) for candidate in expected}
+        return sorted(
+            likely,
+            key=lambda candidate: (
+                -likely[candidate][0],
+                -likely[candidate][1],
+                candidate.casefold(),
+                candidate,
+            ),
+        )
 
     def _sorts(self, furthest: Furthest) -> Iterator[Sort]:
         """The sorts of what may stand there, that with the likeliest word first."""
         sorts: dict[str, list[str]] = {}
-        for one in self._ranked(furthest, furthest.expected):
-            sorts.setdefault(self._sort(one), []).append(one)
-        for name, found in list(sorts.items())[:_MOST_SORTS]:
+        for expected in self._ranked(furthest, furthest.expected):
+            sorts.setdefault(self._sort(expected), []).append(expected)
+        for name, words_of_sort in list(sorts.items())[:_MOST_SORTS]:
             if name == _NUMBER:
                 yield Sort(name, (), False)
             else:
-                yield Sort(name, tuple(found[:_MOST_WORDS]), len(found) > _MOST_WORDS)
+                yield Sort(name, tuple(words_of_sort[:_MOST_WORDS]), len(words_of_sort) > _MOST_WORDS)
 
     def _sort(self, word: str) -> str:
         if word == NUMBER:
@@ -159,14 +169,14 @@ class Explainer:
     @cached_property
     def _kinds(self) -> Mapping[str, str]:
         """Words of the game by their sort: by the first word of each of their forms."""
-        found: dict[str, str] = {}
+        kinds: dict[str, str] = {}
         for word, variants in self._listener.realizer.language.lexemes.items():
             kind = word.partition(":")[0]
             for lexeme in variants if kind in _TOLD else ():
                 for text in lexeme.forms.values():
                     if tokens := words(text.replace("@", " ")):
-                        found.setdefault(tokens[0].text.casefold(), kind)
-        return found
+                        kinds.setdefault(tokens[0].text.casefold(), kind)
+        return kinds
 
 
 def _place(sentence: str, furthest: Furthest) -> tuple[int, int]:

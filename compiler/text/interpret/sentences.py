@@ -34,12 +34,12 @@ class Sentence:
 
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The parts of a text that end with a full stop; the last may do without."""
-    found: list[Sentence] = []
+    parts: list[Sentence] = []
     at, last = _inside_quotes(text)
     for end in (*(match.end() for match in _END.finditer(text, at, last)), last):
-        found += _stripped(text, at, end)
+        parts += _stripped(text, at, end)
         at = end
-    return tuple(found)
+    return tuple(parts)
 
 
 def _inside_quotes(text: str) -> tuple[int, int]:
@@ -54,12 +54,12 @@ def _inside_quotes(text: str) -> tuple[int, int]:
 
 def lines(text: str, sentence: Sentence) -> tuple[Sentence, ...]:
     """The lines of a sentence of a text."""
-    found: list[Sentence] = []
+    parts: list[Sentence] = []
     at = sentence.start
     for line in sentence.text.split("\n"):
-        found += _stripped(text, at, at + len(line))
+        parts += _stripped(text, at, at + len(line))
         at += len(line) + 1
-    return tuple(found)
+    return tuple(parts)
 
 
 def joined(text: str, first: Sentence, last: Sentence) -> Sentence:

@@ -65,7 +65,7 @@ class TextHearer:
             return not isinstance(self._meaning(language, sentence.line, kind), Misheard)
 
         parts = understood(text, means)
-        return [HeardSentence(one, self._meaning(language, one.line, kind)) for one in parts]
+        return [HeardSentence(part, self._meaning(language, part.line, kind)) for part in parts]
 
     def meaning(self, language: str, line: str, kind: str) -> tuple[Heard, ...]:
         """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
@@ -73,17 +73,17 @@ class TextHearer:
 
     def _meaning(self, language: str, line: str, kind: str) -> Meaning:
         key = (self._mark, language, kind, line)
-        found = _kept.get(key)
-        if found is None:
+        meaning = _kept.get(key)
+        if meaning is None:
             if len(_kept) >= _MOST_KEPT:
                 _kept.clear()
-            found = _kept[key] = self._heard(language, line, kind)
-        return found
+            meaning = _kept[key] = self._heard(language, line, kind)
+        return meaning
 
     def _heard(self, language: str, line: str, kind: str) -> Meaning:
         listener, explainer = self._listening(language)
         try:
-            if sum(one.steps for one, _ in self._explainers.values()) > self._limits.read_texts:
+            if sum(other.steps for other, _ in self._explainers.values()) > self._limits.read_texts:
                 raise TooMuchToReadError("read_texts", self._limits.read_texts)
             return listener.hear(line, kind) or explainer.explain(line, kind)
         except TooMuchToReadError as error:
@@ -116,7 +116,9 @@ def _without_texts(pack: PackFiles) -> Iterator[str]:
     given = [card.get(TEXT) for _, document in pack.cards for card in cards_in(document) if is_given(card)]
     for name, source in pack.sources.items():
         text = source.text
-        spans = sorted(one.span for one in given if one is not None and one.span.file == name)
+        spans = sorted(
+            text_given.span for text_given in given if text_given is not None and text_given.span.file == name
+        )
         for span in reversed(spans):
             text = text[: span.start] + text[span.end :]
         yield text

@@ -39,7 +39,7 @@ def _of_babel(code: str) -> Cldr:
 
     locale = Locale.parse(code)
     lists = {name: dict(locale.list_patterns[style]) for name, style in _STYLES.items()}
-    return Cldr(lists, frozenset(one for one in range(_COUNTED) if locale.plural_form(one) == "one"))
+    return Cldr(lists, frozenset(number for number in range(_COUNTED) if locale.plural_form(number) == "one"))
 
 
 def _is_one(code: str, number: int) -> bool:

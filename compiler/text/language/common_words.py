@@ -29,25 +29,25 @@ def common_words(game: Game, language: str) -> Mapping[str, Any]:
 
 def is_shared(language: str, place: Sequence[str]) -> bool:
     """Whether the shared words of a language have an entry, by its section and the words below it."""
-    found: object = _shared(language)
+    entry: object = _shared(language)
     for name in place:
-        found = found.get(name) if isinstance(found, Mapping) else None
-    return found is not None
+        entry = entry.get(name) if isinstance(entry, Mapping) else None
+    return entry is not None
 
 
 def declared_words(game: Game, shared: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
     """Those of some shared words that a game declares."""
     vocabulary = game.vocabulary
-    found: dict[str, Any] = {}
+    declared_of: dict[str, Any] = {}
     for section, entries in shared.items():
         if section in _ALWAYS:
-            found[section] = entries
+            declared_of[section] = entries
         elif section == "fields":
-            found[section] = _field_words(entries, vocabulary)
+            declared_of[section] = _field_words(entries, vocabulary)
         elif section in _DECLARED:
             declared = _DECLARED[section](vocabulary)
-            found[section] = _kept(entries, declared, section in NESTED)
-    return found
+            declared_of[section] = _kept(entries, declared, section in NESTED)
+    return declared_of
 
 
 def _field_words(entries: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:

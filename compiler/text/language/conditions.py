@@ -31,8 +31,8 @@ def holds(condition: Condition, phrase: Phrase | None) -> bool:
             value = _of_several(value, name)
         else:
             value = value.get(name) if isinstance(value, Phrase) else None
-    found = value is not None if condition.value is None else str(value) == condition.value
-    return found != condition.negated
+    holds_as_said = value is not None if condition.value is None else str(value) == condition.value
+    return holds_as_said != condition.negated
 
 
 def _of_several(value: tuple[Phrase, ...], name: str) -> Slot | None:

@@ -56,10 +56,10 @@ class Language:
 
     def form(self, lexeme: Lexeme, name: str) -> str | None:
         """A form of a word: as it gives it, or another that is certainly the same."""
-        found = lexeme.form(name)
-        if found is not None:
-            return found
-        others = (one.of(lexeme) for one in self.stand_ins.get(name, ()))
+        form = lexeme.form(name)
+        if form is not None:
+            return form
+        others = (stand_in.of(lexeme) for stand_in in self.stand_ins.get(name, ()))
         return next((text for text in others if text is not None), None)
 
     def place_of(self, adjective: Lexeme) -> str:
@@ -81,11 +81,14 @@ class Language:
 def small_words(language: Language) -> frozenset[str]:
     """The words that a language has of its own, whatever is said: of its patterns, articles, pronouns."""
     patterns = [
-        one.pattern for forms in language.patterns.values() for ways in forms.values() for one in ways
+        alternative.pattern
+        for forms in language.patterns.values()
+        for ways in forms.values()
+        for alternative in ways
     ]
     for numbers in language.determiners.values():
-        for one in numbers.values():
-            patterns += [*one.forms.values(), one.after, one.behind_number]
+        for determiner in numbers.values():
+            patterns += [*determiner.forms.values(), determiner.after, determiner.behind_number]
     said = [*language.contractions.values(), *(word for pair in language.contractions for word in pair)]
     for table in (*language.pronouns.values(), *language.agreement.values()):
         said += [word for text in table.values() for word in split_words(text)]
@@ -94,13 +97,13 @@ def small_words(language: Language) -> frozenset[str]:
 
 def spoken_words(language: Language) -> frozenset[str]:
     """All words that a language says with the words of its packs; endings of adjectives are not looked at."""
-    found = set(small_words(language))
+    spoken = set(small_words(language))
     for variants in language.lexemes.values():
-        for one in variants:
-            found.update(word for form in one.forms.values() for word in split_words(form))
-            ways = (way.pattern for ways in one.patterns.values() for way in ways)
-            found.update(word for pattern in ways for word in literals(pattern))
-    return frozenset(word.casefold() for word in found)
+        for lexeme in variants:
+            spoken.update(word for form in lexeme.forms.values() for word in split_words(form))
+            ways = (way.pattern for ways in lexeme.patterns.values() for way in ways)
+            spoken.update(word for pattern in ways for word in literals(pattern))
+    return frozenset(word.casefold() for word in spoken)
 
 
 @dataclass(frozen=True, slots=True)

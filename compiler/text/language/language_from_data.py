@@ -94,7 +94,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         position=data.get("position", "pre"),
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, some)) for form, some in data.get("stand_ins", {}).items()},
-        also=tuple(parse_also(reads, one) for reads, says in also.items() for one in _each(says)),
+        also=tuple(parse_also(reads, variant) for reads, says in also.items() for variant in _each(says)),
     )
 
 
@@ -114,7 +114,7 @@ def _each(says: Any) -> tuple[str, ...]:
 
 
 def _lexemes(words: Data, articles: frozenset[str]) -> dict[str, tuple[Lexeme, ...]]:
-    found: dict[str, tuple[Lexeme, ...]] = {}
+    lexemes: dict[str, tuple[Lexeme, ...]] = {}
     for section, kind in SECTIONS.items():
         entries = words.get(section, {})
         if section in NESTED:
@@ -123,8 +123,8 @@ def _lexemes(words: Data, articles: frozenset[str]) -> dict[str, tuple[Lexeme, .
             if section in _SAID_AS_NOUNS:
                 entry = _begun(entry, articles)
             if variants := _variants(f"{kind}:{name}", entry):
-                found[f"{kind}:{name}"] = variants
-    return found
+                lexemes[f"{kind}:{name}"] = variants
+    return lexemes
 
 
 def _begun(entry: Any, articles: frozenset[str]) -> Any:

@@ -42,9 +42,9 @@ class Lexeme(msgspec.Struct, frozen=True):
     def form(self, *names: str) -> str | None:
         """The first of these forms that the word has."""
         for name in names:
-            found = self.forms.get(name)
-            if found is not None:
-                return found
+            text = self.forms.get(name)
+            if text is not None:
+                return text
         return None
 
 
@@ -108,7 +108,7 @@ class Joiner(msgspec.Struct, frozen=True):
     def join(self, items: Iterable[Tokens]) -> Tokens:
         """The items of a list with what stands between them."""
         parts = tuple(items)
-        found: list[Token] = []
+        tokens: list[Token] = []
         for index, item in enumerate(parts):
-            found.extend((*(self.between(index, len(parts)) if index else ()), *item))
-        return tuple(found)
+            tokens.extend((*(self.between(index, len(parts)) if index else ()), *item))
+        return tuple(tokens)

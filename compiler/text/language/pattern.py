@@ -166,24 +166,24 @@ def _slot(body: str) -> Item:
 
 def slots_of(pattern: Pattern) -> frozenset[str]:
     """The slots a pattern names, groups included."""
-    found: set[str] = set()
+    slots: set[str] = set()
     for item in pattern:
         if isinstance(item, GroupItem):
-            found |= slots_of(item.items)
+            slots |= slots_of(item.items)
         elif not isinstance(item, (Literal, WaitItem)):
-            found.add(item.slot)
-    return frozenset(found)
+            slots.add(item.slot)
+    return frozenset(slots)
 
 
 def literals(pattern: Pattern) -> frozenset[str]:
     """The words that stand in a pattern as they are, groups included."""
-    found: set[str] = set()
+    all_words: set[str] = set()
     for item in pattern:
         if isinstance(item, GroupItem):
-            found |= literals(item.items)
+            all_words |= literals(item.items)
         elif isinstance(item, Literal):
-            found.add(item.text)
-    return frozenset(found)
+            all_words.add(item.text)
+    return frozenset(all_words)
 
 
 def without_slot(pattern: Pattern, slot: str) -> Pattern:

@@ -37,26 +37,30 @@ def splices(form: str, pattern: Pattern, written: Scalar) -> Iterator[Splice]:
             yield Splice(form.partition(".")[0], item.name.partition(".")[0], written)
 
 
-def check_splices(found: Sequence[Splice]) -> Iterator[Diagnostic]:
+def check_splices(all_splices: Sequence[Splice]) -> Iterator[Diagnostic]:
     """The patterns from which one comes back to the same name, and those that bring far too many others."""
     brought: dict[str, dict[str, None]] = {}
-    for one in found:
-        brought.setdefault(one.form, {})[one.brought] = None
-    sizes = _sizes(found, brought)
-    circles = (one for one in found if one.form not in sizes and one.form in _reached(one.brought, brought))
-    for one in islice(circles, DEFAULT_LIMITS.errors_per_file):
-        yield diagnostic("H616", one.written.span, pattern=one.written.text)
+    for splice in all_splices:
+        brought.setdefault(splice.form, {})[splice.brought] = None
+    sizes = _sizes(all_splices, brought)
+    circles = (
+        circular
+        for circular in all_splices
+        if circular.form not in sizes and circular.form in _reached(circular.brought, brought)
+    )
+    for splice in islice(circles, DEFAULT_LIMITS.errors_per_file):
+        yield diagnostic("H616", splice.written.span, pattern=splice.written.text)
     most = DEFAULT_LIMITS.phrase_inserts
-    for one in found:
-        if sizes.get(one.brought, 0) <= most < sizes.get(one.form, 0):
-            yield exceeded(one.written.span, "phrase_inserts", most)
+    for splice in all_splices:
+        if sizes.get(splice.brought, 0) <= most < sizes.get(splice.form, 0):
+            yield exceeded(splice.written.span, "phrase_inserts", most)
 
 
-def _sizes(found: Sequence[Splice], brought: Mapping[str, Mapping[str, None]]) -> dict[str, int]:
+def _sizes(all_splices: Sequence[Splice], brought: Mapping[str, Mapping[str, None]]) -> dict[str, int]:
     """How many patterns the largest of each name brings in all; without names that lead into a circle."""
     patterns: dict[str, dict[int, list[str]]] = {}
-    for one in found:
-        patterns.setdefault(one.form, {}).setdefault(id(one.written), []).append(one.brought)
+    for splice in all_splices:
+        patterns.setdefault(splice.form, {}).setdefault(id(splice.written), []).append(splice.brought)
     sorter = TopologicalSorter(brought)
     with suppress(CycleError):  # what comes before the circle is found all the same
         sorter.prepare()
@@ -70,11 +74,11 @@ def _sizes(found: Sequence[Splice], brought: Mapping[str, Mapping[str, None]]) -
 
 
 def _reached(start: str, brought: Mapping[str, Mapping[str, None]]) -> dict[str, None]:
-    found: dict[str, None] = {}
+    reached: dict[str, None] = {}
     waiting = [start]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found[name] = None
+        if name not in reached:
+            reached[name] = None
             waiting.extend(brought.get(name, ()))
-    return found
+    return reached

@@ -30,11 +30,11 @@ Tokens = tuple[Token, ...]
 @lru_cache(maxsize=100_000)
 def words(text: str) -> Tokens:
     """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
-    found: list[Token] = []
+    tokens: list[Token] = []
     for part in text.split():
         if is_ending(part):
-            found.append(Token(part, "ending"))
+            tokens.append(Token(part, "ending"))
             continue
         article = part.startswith("^")
-        found.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
-    return tuple(found)
+        tokens.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
+    return tuple(tokens)

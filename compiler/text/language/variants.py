@@ -90,14 +90,14 @@ def _parts(text: str) -> tuple[Part, ...]:
     matches = list(_PART.finditer(text))
     if "".join(match.group() for match in matches) != text:
         raise AlsoError(text)
-    found: list[Part] = []
+    parts: list[Part] = []
     for match in matches:
         name, form = match.groups()
         if name is None:
-            found.extend(split_words(fold(match.group())))
+            parts.extend(split_words(fold(match.group())))
         else:
-            found.append(Form(name, form) if form else Some(name))
-    return tuple(found)
+            parts.append(Form(name, form) if form else Some(name))
+    return tuple(parts)
 
 
 class Rewriter:
@@ -122,7 +122,9 @@ class Rewriter:
         listed = sorted(alike.values(), key=lambda some: some[0].whole)  # words first, then their order
         self._foreign = [some for some in listed if _is_foreign(some[0], spoken)]
         self._others = [some for some in listed if not _is_foreign(some[0], spoken)]
-        self._verbs = [one for word, found in lexemes.items() if word.startswith("verb:") for one in found]
+        self._verbs = [
+            lexeme for word, variants in lexemes.items() if word.startswith("verb:") for lexeme in variants
+        ]
 
     def ways(self, words: Words) -> Iterator[Words]:
         """The sentence as it is, then with one or more of its parts put as the language writes them.
@@ -130,32 +132,32 @@ class Rewriter:
         Raises TooMuchToReadError where there are too many, or where too much is tried to find them.
         """
         self._tries = Tries("read_steps", self._limits.read_steps)
-        found: dict[tuple[str, ...], Words] = {_key(words): words}
+        ways_known: dict[tuple[str, ...], Words] = {_key(words): words}
         yield words
-        before = frozenset(found)
+        before = frozenset(ways_known)
         for entries in self._foreign:
-            self._add(found, entries)
-            for key, way in tuple(found.items()):
+            self._add(ways_known, entries)
+            for key, way in tuple(ways_known.items()):
                 if any(True for _ in self._changed(entries[0], way)):
-                    del found[key]
-            self._not_too_many(found)
-        yield from (way for key, way in found.items() if key not in before)
+                    del ways_known[key]
+            self._not_too_many(ways_known)
+        yield from (way for key, way in ways_known.items() if key not in before)
         for entries in self._others:
-            self._not_too_many(found)
-            before = frozenset(found)
-            self._add(found, entries)
-            yield from (way for key, way in found.items() if key not in before)
+            self._not_too_many(ways_known)
+            before = frozenset(ways_known)
+            self._add(ways_known, entries)
+            yield from (way for key, way in ways_known.items() if key not in before)
 
-    def _not_too_many(self, found: Collection[object]) -> None:
-        if len(found) > self._limits.read_ways:
+    def _not_too_many(self, ways_known: Collection[object]) -> None:
+        if len(ways_known) > self._limits.read_ways:
             raise TooMuchToReadError("read_ways", self._limits.read_ways)
 
-    def _add(self, found: dict[tuple[str, ...], Words], entries: Iterable[Variants]) -> None:
+    def _add(self, ways_known: dict[tuple[str, ...], Words], entries: Iterable[Variants]) -> None:
         """Adds the ways that some entries make of those that are known."""
         for entry in entries:
-            for way in tuple(found.values()):
+            for way in tuple(ways_known.values()):
                 for changed in self._changed(entry, way):
-                    found.setdefault(_key(changed), changed)
+                    ways_known.setdefault(_key(changed), changed)
 
     def _changed(self, entry: Variants, words: Words) -> Iterator[Words]:
         if entry.whole:

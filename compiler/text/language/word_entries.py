@@ -15,7 +15,7 @@ from .language_from_data import SECTIONS
 def named_word(what: str) -> tuple[str, str, str]:
     """The sort of a word, its name, and the section it belongs in."""
     sort, _, word = what.partition(":")
-    return sort, word, next((name for name, one in SECTIONS.items() if one == sort), sort)
+    return sort, word, next((name for name, kind in SECTIONS.items() if kind == sort), sort)
 
 
 def word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:

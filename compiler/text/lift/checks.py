@@ -200,10 +200,10 @@ def _changed(recall: LiftContext, condition: Phrase) -> syntax.Expression:
 
 def _only_with(recall: LiftContext, field: str) -> str:
     """The only thing named that has a field."""
-    found = single_with(recall.vocabulary, recall.names, field)
-    if len(found) != 1:
+    with_field = single_with(recall.vocabulary, recall.names, field)
+    if len(with_field) != 1:
         raise NoMatch("changed")
-    return found[0]
+    return with_field[0]
 
 
 def _together(recall: LiftContext, condition: Phrase) -> syntax.Expression:

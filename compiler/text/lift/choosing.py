@@ -9,8 +9,8 @@ from ...tree import rules, syntax
 from ...tree.types import Choice
 from ..message.plan import Phrase, bare
 from ..plan.discourse import VALUE
-from .context import NUMBER, LiftContext, NoMatch, number_of
-from .nouns import Choices, lift_choice
+from .context import NUMBER, LiftContext, NoMatch, joined, number_of
+from .nouns import Choices, lift_choice, lift_field_of
 
 
 def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
@@ -29,5 +29,18 @@ def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
             source = syntax.Name(declared.type.enum)
         case _:
             return lift_choice(recall, np, choices).word
-    choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), None), None))
+    where = joined([_excluded(recall, name, item) for item in np.items("other_than")])
+    choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), where), None))
     return name
+
+
+def _excluded(recall: LiftContext, name: str, said: Phrase) -> syntax.Expression:
+    """That the value of a name is not the one that is said."""
+    match said.op:
+        case "the_number":
+            value: syntax.Expression = rules.Number(number_of(said, "n"))
+        case "way":
+            value = syntax.Name(bare(said.word("value")).rpartition(".")[2])
+        case _:
+            value = lift_field_of(recall, said)
+    return rules.Comparison("is not", syntax.Name(name), value)

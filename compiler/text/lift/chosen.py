@@ -29,6 +29,14 @@ def chosen_value(recall: LiftContext, word: str) -> str:
     return known
 
 
+def chosen_number(recall: LiftContext) -> str:
+    """The one number that was chosen."""
+    known = recall.named(NUMBER)
+    if known is None:
+        raise NoMatch("that_number")
+    return known
+
+
 def of_those(
     recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
 ) -> syntax.Binder:
@@ -48,7 +56,7 @@ def superlatives(
     where_of: Where,
 ) -> list[syntax.Expression]:
     """What compares a thing with all that it is chosen from."""
-    found: list[syntax.Expression] = []
+    comparisons: list[syntax.Expression] = []
     for quality in np.items("qualities"):
         kind = SUPERLATIVES.get(quality.op)
         if kind is None:
@@ -61,9 +69,9 @@ def superlatives(
             field = bare(quality.word("field")).partition(".")[2]
         where = joined(where_of(inner))
         all_things = binder(noun, inner, sources, where)
-        value, most = (syntax.Member(syntax.Name(one), field) for one in (name, inner))
-        found.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
-    return found
+        value, most = (syntax.Member(syntax.Name(compared), field) for compared in (name, inner))
+        comparisons.append(rules.Comparison("is", value, rules.Fold(kind, most, all_things)))
+    return comparisons
 
 
 def shown_value(np: Phrase) -> syntax.Name:

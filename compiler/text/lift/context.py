@@ -74,13 +74,13 @@ class LiftContext:
 
     def named(self, noun: str) -> str | None:
         """The one binder of a noun, or None."""
-        found = [name for name, (known, _) in self.names.items() if known == noun]
-        return found[0] if len(found) == 1 else None
+        binders = [name for name, (known, _) in self.names.items() if known == noun]
+        return binders[0] if len(binders) == 1 else None
 
     def last(self, noun: str) -> str | None:
         """The last binder of a noun, or None."""
-        found = [name for name, (known, _) in self.names.items() if known == noun]
-        return found[-1] if found else None
+        binders = [name for name, (known, _) in self.names.items() if known == noun]
+        return binders[-1] if binders else None
 
     def own(self, noun: str) -> str:
         """The word behind ``my.`` for all things of a noun that a player has."""
@@ -88,10 +88,10 @@ class LiftContext:
 
     def number(self) -> str:
         """The one number that was chosen."""
-        found = self.named(NUMBER)
-        if found is None:
+        number = self.named(NUMBER)
+        if number is None:
             raise NoMatch("number")
-        return found
+        return number
 
     def home(self, noun: str) -> str:
         """The zone that "your dice" are in."""

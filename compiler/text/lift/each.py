@@ -21,9 +21,9 @@ def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
         raise NoMatch("each")
     noun = bare(np.word("noun"))
     if np.get("det") == "each_of_those":
-        found = lift_binder(recall, np, noun)
-        recall.names[found.noun] = (noun, False)
-        return found
+        those = lift_binder(recall, np, noun)
+        recall.names[those.noun] = (noun, False)
+        return those
     sources = lift_sources(recall, np, noun)
     where = joined(lift_where(recall, np, noun, noun))
     name = recall.name(noun)

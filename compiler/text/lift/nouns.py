@@ -11,9 +11,10 @@ from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
-from .chosen import chosen_value, of_those, superlatives
+from .chosen import chosen_number, chosen_value, of_those, superlatives
 from .conditions import lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine, number_of
+from .together import TOGETHER, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
@@ -43,10 +44,10 @@ def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expr
 
 def lift_again(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
     """A thing that may be the card itself, which is then what the next words may call "it"."""
-    found = lift_thing(recall, np, choices)
-    if found == syntax.Name(THIS):
+    thing = lift_thing(recall, np, choices)
+    if thing == syntax.Name(THIS):
         recall.topic = THIS
-    return found
+    return thing
 
 
 def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
@@ -54,10 +55,10 @@ def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
     noun = bare(np.word("noun"))
     every, recall.every = recall.every, None
     name = recall.inner(noun)
-    found = lift_binder(recall, np, name)
+    bound = lift_binder(recall, np, name)
     if every is None:
         raise NoMatch("each")
-    recall.every = [found]
+    recall.every = [bound]
     return syntax.Name(name)
 
 
@@ -153,9 +154,17 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(recall, noun, name, other))
     where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
-    found = binder(noun, name, sources, joined(where))
-    choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
+    chosen = binder(noun, name, sources, joined(where))
+    together = lift_together(
+        np, name, number, partial(lift_field_of, recall), partial(_whose, recall, noun, name)
+    )
+    choices.append(rules.Choose(quantity, count, chosen, together))
     return syntax.Name(name)
+
+
+def _whose(recall: LiftContext, noun: str, name: str, part: Phrase) -> list[syntax.Expression]:
+    """What the qualities of some of the things of a name say of each."""
+    return lift_where(recall, part, noun, name)
 
 
 Quantity = Literal["exactly", "up to", "any", "some", "all"]
@@ -198,27 +207,6 @@ def _linked(recall: LiftContext, noun: str) -> tuple[str, str]:
             if isinstance(field.type, Thing) and field.type.noun == noun:
                 return thing, field.name
     raise NoMatch("another")
-
-
-def _such_that(recall: LiftContext, np: Phrase, name: str, number: object) -> syntax.Expression | None:
-    for quality in np.items("qualities"):
-        if quality.op == "adding_up":
-            field = bare(quality.word("field")).partition(".")[2]
-            fold = rules.Fold("total", syntax.Name(field), syntax.Binder(name, None, (), None))
-            more, sum_ = (lift_field_of(recall, quality.phrase(slot)) for slot in ("with", "to"))
-            return rules.Comparison("is", rules.Arithmetic("+", fold, more), sum_)
-        if quality.op == "differing" and isinstance(number, int):
-            return _distinct(quality, name, number)
-        if quality.op == "sharing" and np.get("det") == "some":
-            return _distinct(quality, name, 1)
-    return None
-
-
-def _distinct(quality: Phrase, name: str, n: int) -> syntax.Expression:
-    """That so many different values of a field are among the things of a name."""
-    field = bare(quality.word("field")).partition(".")[2]
-    fold = rules.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
-    return rules.Comparison("is", fold, rules.Number(n))
 
 
 def lift_sources(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -268,16 +256,16 @@ def lift_where(
     recall: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
 ) -> list[syntax.Expression]:
     """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
-    found: list[syntax.Expression] = []
+    conditions: list[syntax.Expression] = []
     for quality in np.items("qualities"):
         if quality.op == "holding":
             holder = syntax.Name(name or noun)
-            found += [lift_held(recall, part, holder) for part in quality.items("objects")]
+            conditions += [lift_held(recall, part, holder) for part in quality.items("objects")]
             continue
         condition = lift_quality(recall, quality, noun, name or noun, prefix)
         if condition is not None:
-            found.append(condition)
-    return found
+            conditions.append(condition)
+    return conditions
 
 
 def lift_quality(
@@ -285,7 +273,7 @@ def lift_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case "differing" | "sharing" | "instead_of" | "adding_up":
+        case op if op in TOGETHER or op == "instead_of":
             return None
         case "adjective" if quality.word("word") == OTHER:
             return None
@@ -296,7 +284,10 @@ def lift_quality(
         case "is_not":
             return _not_valued(recall, quality.word("value"), noun, prefix)
         case "among":
-            values = [_valued(recall, one.word("value"), noun, prefix) for one in quality.items("values")]
+            values = [
+                _valued(recall, alternative.word("value"), noun, prefix)
+                for alternative in quality.items("values")
+            ]
             return rules.Either(tuple(values))
         case "parts_alike":
             part = quality.phrase("part")
@@ -314,6 +305,10 @@ def lift_quality(
         case "of_that":
             field = _field(recall, quality, noun, prefix)
             return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
+        case "not_of_that":
+            field = _field(recall, quality, noun, prefix)
+            chosen = syntax.Name(chosen_value(recall, quality.word("field")))
+            return rules.Comparison("is not", field, chosen)
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
@@ -323,6 +318,8 @@ def lift_quality(
 
 def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
     """What the number of a thing is compared with."""
+    if value.op == "that_number":
+        return syntax.Name(chosen_number(recall))
     return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
 
 

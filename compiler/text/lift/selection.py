@@ -74,7 +74,7 @@ def _quality(vocabulary: Vocabulary, noun: str | None, quality: Phrase) -> bool:
         return noun is not None and _has_field(vocabulary, noun, field)
     if isinstance(value, str):
         return noun is not None and _shows(vocabulary, noun, value)
-    return all(_quality(vocabulary, noun, one) for one in quality.items("values"))
+    return all(_quality(vocabulary, noun, alternative) for alternative in quality.items("values"))
 
 
 def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:
@@ -105,6 +105,8 @@ def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
         return "resource" in verb.objects
     if "thing" in verb.objects or name not in vocabulary.nouns:
         return True
-    if any(one in vocabulary.enums and _shows(vocabulary, name, f"value:{one}.") for one in verb.objects):
+    if any(
+        taken in vocabulary.enums and _shows(vocabulary, name, f"value:{taken}.") for taken in verb.objects
+    ):
         return True  # "a Fighter" stands for the value
-    return any(vocabulary.related(name, one) for one in verb.objects if one in vocabulary.nouns)
+    return any(vocabulary.related(name, taken) for taken in verb.objects if taken in vocabulary.nouns)

@@ -22,7 +22,7 @@ Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     """The statements of some groups."""
-    found: Statements = []
+    statements: Statements = []
     last: Statements | None = None
     for group in groups:
         if group.op == "afterwards":
@@ -30,38 +30,38 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
         match group.op:
             case "instruct":
                 last = lift_act(recall, group.phrase("act"))
-                found += last
+                statements += last
             case "permit":
-                found.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
+                statements.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
             case "following":
-                found += lift_groups(recall, (group.phrase("group"),))
+                statements += lift_groups(recall, (group.phrase("group"),))
             case "provision":
-                found.append(_provision(recall, group))
+                statements.append(_provision(recall, group))
             case "for_each":
-                found.append(_for_each(recall, group))
+                statements.append(_for_each(recall, group))
             case "every" | "every_may":
                 kept = recall.aside()
                 order, act, optional = lift_everybody(group)
                 body = tuple(lift_act(recall, act))
                 recall.back(kept)
-                found.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
+                statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
             case "granted":
-                found.append(_granted(recall, group))
+                statements.append(_granted(recall, group))
             case "prevented":
-                found.append(rules.Cancel())
+                statements.append(rules.Cancel())
             case "quiet":
-                if not found or last is None:
+                if not statements or last is None:
                     raise NoMatch("quiet")
                 choices = [s for s in last if isinstance(s, rules.Choose)]
                 quiet = [s for s in last if not isinstance(s, rules.Choose)]
-                found[len(found) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
+                statements[len(statements) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
             case "by_value":
-                found += _by_value(recall, group)
+                statements += _by_value(recall, group)
             case _:
                 raise NoMatch(group.op)
         if group.op != "instruct":
             last = None
-    return found
+    return statements
 
 
 def _provision(recall: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
@@ -165,27 +165,27 @@ def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
     if declared is None or clause.get("moment") is not None:
         raise NoMatch(verb)
     choices: Choices = []
-    found, topic = _object(recall, clause, choices, declared.brings)
+    done_to, topic = _object(recall, clause, choices, declared.brings)
     roles: list[syntax.Role] = []
     for preposition in declared.roles:
         value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
     recall.topic = topic
-    recall.shown = _shown(clause, found) if declared.does == "reveal" else None
-    return [*choices, syntax.Do(verb, found, tuple(roles))]
+    recall.shown = _shown(clause, done_to) if declared.does == "reveal" else None
+    return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 
-def _shown(clause: Phrase, found: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
+def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
     """What a clause reveals where it lies, with its noun."""
     np = clause.get("object")
     if (
-        found is None
+        shown is None
         or not isinstance(np, Phrase)
-        or not isinstance(found.value, (syntax.Member, syntax.Lookup))
+        or not isinstance(shown.value, (syntax.Member, syntax.Lookup))
     ):
         return None
-    return bare(np.word("noun")), found.value
+    return bare(np.word("noun")), shown.value
 
 
 def _object(

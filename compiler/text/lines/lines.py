@@ -130,11 +130,11 @@ def lift_rules(
     for reading in READINGS:
         recall = LiftContext(vocabulary, labels, kind, granted=_granted)
         try:
-            found = reading(recall, line)
+            rule = reading(recall, line)
         except (NoMatch, TypeError, KeyError):
             continue
-        if found is not None:
-            yield found
+        if rule is not None:
+            yield rule
 
 
 def guard_of_line(
@@ -154,11 +154,11 @@ def _granted(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     for reading in GRANTED:
         recall.back(kept)
         try:
-            found = reading(recall, line)
+            rule = reading(recall, line)
         except (NoMatch, TypeError, KeyError):
             continue
-        if found is not None:
-            return found
+        if rule is not None:
+            return rule
     return None
 
 

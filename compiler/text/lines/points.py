@@ -60,7 +60,10 @@ def _may_be_negative(amount: rules.Expression) -> bool:
     if any(isinstance(node, rules.Arithmetic) and node.operator == "-" for node in walk(amount)):
         return True
     types = (node.type for node in walk(amount) if isinstance(node, rules.Member))
-    return any(isinstance(one, Integer) and one.low is not None and one.low < 0 for one in types)
+    return any(
+        isinstance(type_read, Integer) and type_read.low is not None and type_read.low < 0
+        for type_read in types
+    )
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:

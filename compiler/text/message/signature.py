@@ -54,19 +54,19 @@ class Signature:
         slots = self.constructs.get(phrase.op)
         if slots is None:
             return [phrase.op]
-        found = [f"{phrase.op}.{name}" for name, _ in phrase.slots if name not in slots]
-        found += [
+        problems = [f"{phrase.op}.{name}" for name, _ in phrase.slots if name not in slots]
+        problems += [
             f"{phrase.op}.{name}"
             for name, sort in slots.items()
             if not sort.optional and phrase.get(name) is None
         ]
         if phrase.op == "np" and not self.counts(str(phrase.get("det")), phrase.get("number")):
-            found.append(f"np.det={phrase.get('det')}")
+            problems.append(f"np.det={phrase.get('det')}")
         for _, value in phrase.slots:
             for part in value if isinstance(value, tuple) else (value,):
                 if isinstance(part, Phrase):
-                    found += self.problems(part)
-        return found
+                    problems += self.problems(part)
+        return problems
 
 
 def signature_from_data(data: Mapping[str, Any]) -> Signature:

@@ -87,7 +87,7 @@ def _instructs(vocabulary: Vocabulary, group: Phrase) -> Phrase:
 
 def _verb(vocabulary: Vocabulary, does: str) -> str | None:
     """The one verb of a game that does this to resources."""
-    found = [
+    verbs = [
         verb.name for verb in vocabulary.verbs.values() if verb.does == does and "resource" in verb.objects
     ]
-    return f"verb:{found[0]}" if len(found) == 1 else None
+    return f"verb:{verbs[0]}" if len(verbs) == 1 else None

@@ -7,6 +7,7 @@ from ...tree.types import Choice, Person, Thing
 from ..message.plan import Phrase, phrase
 from .discourse import VALUE, Discourse, NotExpressible
 from .nouns import introduce
+from .qualities import conjuncts
 
 
 def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
@@ -25,26 +26,49 @@ def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
 def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
     """A number from so much to so much, or a value of an enumeration, by the word of a field that has it."""
     binder = choice.binder
-    if choice.quantity != "one" or binder.where is not None or choice.such_that is not None:
+    if choice.quantity != "one" or choice.such_that is not None:
         raise NotExpressible(choice, "number")
     match binder.sources:
         case (rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),):
+            excluded = _excluded(discourse, choice)
             discourse.mention(binder.name, "")
-            return phrase("a_number", low=low, high=high)
+            return phrase("a_number", low=low, high=high, other_than=excluded)
         case (rules.Values(enum=enum, group=None),) if binder.item == Choice(enum):
             fields = fields_showing(discourse, enum)
             if len(fields) == 1:
+                excluded = _excluded(discourse, choice)
                 discourse.mention(binder.name, f"{VALUE}{enum}")
-                return phrase("a_value", field=fields[0])
+                return phrase("a_value", field=fields[0], other_than=excluded)
+    raise NotExpressible(choice, "number")
+
+
+def _excluded(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
+    """What a chosen value may not be: values by their names, and those of things named before."""
+    return tuple(_other_value(discourse, choice, condition) for condition in conjuncts(choice.binder.where))
+
+
+def _other_value(discourse: Discourse, choice: rules.Choose, condition: rules.Expression) -> Phrase:
+    match condition:
+        case rules.Comparison(operator="is not", left=rules.Local(name=name), right=right):
+            if name != choice.binder.name:
+                raise NotExpressible(choice, "number")
+            match right:
+                case rules.Number(value=n):
+                    return phrase("the_number", n=n)
+                case rules.Value(enum=enum, value=value, group=False):
+                    return phrase("way", value=f"value:{enum}.{value}")
+                case rules.Member(subject=rules.Local() as thing, noun=noun, field=field):
+                    of = discourse.plainly(thing, None)
+                    return phrase("field_of", field=f"field:{noun}.{field}", of=of)
     raise NotExpressible(choice, "number")
 
 
 def fields_showing(discourse: Discourse, enum: str) -> tuple[str, ...]:
     """The words of the fields in which things show the values of an enumeration; of one word, one."""
-    found = {
+    fields = {
         field.name: f"field:{noun.name}.{field.name}"
         for noun in reversed(tuple(discourse.vocabulary.nouns.values()))
         for field in noun.fields.values()
         if field.type == Choice(enum) and noun.each != enum
     }
-    return tuple(found.values())
+    return tuple(fields.values())

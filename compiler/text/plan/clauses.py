@@ -187,10 +187,10 @@ def _role(
 def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
     values = value.operands if isinstance(value, rules.Alternatives) else (value,)
     ways = []
-    for one in values:
-        if not isinstance(one, rules.Value):
+    for operand in values:
+        if not isinstance(operand, rules.Value):
             raise NotExpressible(value, "alternatives")
-        ways.append(phrase("way", value=f"value:{one.enum}.{one.value}"))
+        ways.append(phrase("way", value=f"value:{operand.enum}.{operand.value}"))
     return tuple(ways)
 
 

@@ -30,13 +30,13 @@ def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
 
 def _single(discourse: Discourse, operands: tuple[rules.Expression, ...]) -> tuple[Phrase, ...]:
     """Conditions of a list, of which none is a list of the other kind: "and" beside "or" is not clear."""
-    found: list[Phrase] = []
+    phrases: list[Phrase] = []
     for operand in map(simplified, operands):
         if isinstance(operand, rules.Both):
-            found += _single(discourse, operand.operands)
+            phrases += _single(discourse, operand.operands)
         else:
-            found.append(_check(discourse, operand))
-    return tuple(found)
+            phrases.append(_check(discourse, operand))
+    return tuple(phrases)
 
 
 def _either(discourse: Discourse, condition: rules.Either, operands: tuple[rules.Expression, ...]) -> Phrase:
@@ -58,11 +58,11 @@ def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | Non
     members = [operand.left for operand in condition.operands if isinstance(operand, rules.Comparison)]
     first = members[0] if members else None
     ways = tuple(_way(operand) for operand in condition.operands)
-    found = tuple(way for way in ways if way is not None)
-    if not isinstance(first, rules.Member) or len(found) < len(ways) or any(m != first for m in members):
+    values = tuple(way for way in ways if way is not None)
+    if not isinstance(first, rules.Member) or len(values) < len(ways) or any(m != first for m in members):
         return None
     whose = None if stands_alone(first) else plan_thing(discourse, first.subject)
-    return phrase("valued_among", field=_field(first), subject=whose, values=found)
+    return phrase("valued_among", field=_field(first), subject=whose, values=values)
 
 
 def _way(operand: rules.Expression) -> Phrase | None:

@@ -107,9 +107,9 @@ def _possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
 
 def plan_possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
     """What you have of a resource or of some things, all of them or those in one place of yours."""
-    found = _possession(discourse, node)
-    if found is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":
-        return found
+    possession = _possession(discourse, node)
+    if possession is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":
+        return possession
     return _bare_things(discourse, node.binder, binder_place(discourse, node.binder))
 
 
@@ -158,8 +158,8 @@ def _together(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
     objects = [_one_inside(discourse, part, binder) for part in parts]
     if len(objects) < 2 or None in objects:
         return None
-    found = tuple(item for item in objects if item is not None)
-    return phrase("have_together", objects=found, place=noun_phrase(binder.noun, "same"))
+    held = tuple(item for item in objects if item is not None)
+    return phrase("have_together", objects=held, place=noun_phrase(binder.noun, "same"))
 
 
 def _one_inside(discourse: Discourse, part: rules.Expression, binder: rules.Binder) -> Phrase | None:

@@ -95,9 +95,9 @@ def _in_a_row(operands: tuple[rules.Expression, ...]) -> rules.Expression | None
     )
     numbers = equal_numbers(flat)
     if numbers is not None:
-        value, found = numbers
-        low, high = min(found), max(found)
-        if sorted(found) == list(range(low, high + 1)) and low < high:
+        value, equal = numbers
+        low, high = min(equal), max(equal)
+        if sorted(equal) == list(range(low, high + 1)) and low < high:
             return rules.Within(value, rules.Number(low), rules.Number(high), span=flat[0].span)
     return None if flat == operands else rules.Either(flat, span=flat[0].span)
 

@@ -19,8 +19,8 @@ def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phra
         case rules.Negation(operand=rules.Both() | rules.Either() as inner):
             return (phrase("unless", condition=plan_condition(discourse, inner)),)
     parts = conjuncts(condition)
-    options = tuple(front for one in parts if (front := option_front(one)) is not None)
-    rest = tuple(one for one in parts if option_front(one) is None)
+    options = tuple(front for part in parts if (front := option_front(part)) is not None)
+    rest = tuple(part for part in parts if option_front(part) is None)
     if not rest:
         return options
     whole = simplified(rest[0] if len(rest) == 1 else rules.Both(rest))

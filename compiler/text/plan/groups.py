@@ -47,11 +47,11 @@ def _alternates(plan: Phrase) -> bool:
 
 def _after_costs(groups: list[Phrase]) -> Groups:
     """What may be done once costs were paid that stand alone is done "then"."""
-    found: list[Phrase] = []
+    told: list[Phrase] = []
     for group in groups:
-        paid = bool(found) and found[-1].op == "instruct" and found[-1].phrase("act").op == "cost"
-        found.append(phrase("afterwards", group=group) if paid and group.op == "permit" else group)
-    return tuple(found)
+        paid = bool(told) and told[-1].op == "instruct" and told[-1].phrase("act").op == "cost"
+        told.append(phrase("afterwards", group=group) if paid and group.op == "permit" else group)
+    return tuple(told)
 
 
 class _Grouping:
@@ -242,7 +242,7 @@ class _Grouping:
         if plan_line is None:
             raise NotExpressible(statement, "statement")
         moment = f"moment:{statement.until}" if statement.until is not None else REST
-        found: list[Phrase] = []
+        granted: list[Phrase] = []
         for rule in statement.rules:
             kept = self.discourse.aside()
             line = plan_line(self.discourse, rule.body)
@@ -250,10 +250,10 @@ class _Grouping:
             groups = line.items("groups") if line.op == "plain" else (line.get("first"), *line.items("rest"))
             match groups:
                 case (Phrase() as group,) if group.op not in _NOT_GRANTED:
-                    found.append(phrase("granted", moment=moment, front=line.items("front"), group=group))
+                    granted.append(phrase("granted", moment=moment, front=line.items("front"), group=group))
                 case _:
                     raise NotExpressible(rule, "grant")
-        return tuple(found)
+        return tuple(granted)
 
     def _case(self, case: rules.Case) -> Phrase:
         return case_of(case, self._option(case.body, case))

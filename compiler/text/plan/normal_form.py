@@ -53,10 +53,12 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             pattern, guard, amounts = amounts_apart(pattern, node.guard)
             conditions = amounts if guard is None else (guard, *amounts)
             node = replace(node, pattern=pattern, guard=together(conditions))
+        case rules.Choose(quantity="exactly", number=number, such_that=condition) if condition is not None:
+            node = replace(node, such_that=_counted(condition, node.binder.name, number))
         case rules.Rule():
             node = replace(node, id="", label=None)
         case tuple():
-            node = tuple(part for one in node for part in _split(one))
+            node = tuple(part for operand in node for part in _split(operand))
     return rebuilt(node, lambda part: _simple(part, settings))
 
 
@@ -86,6 +88,15 @@ def _numbered(node: Any, names: dict[str, str]) -> Any:
         case rules.Do(binds=str(name)):
             node = replace(node, binds=number(name))
     return rebuilt(node, lambda part: _numbered(part, names))
+
+
+def _counted(node: Any, name: str, number: rules.Expression | None) -> Any:
+    """A condition on so many things of a name, with that number where they are counted."""
+    match node:
+        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
+            if counted == name and number is not None:
+                return number
+    return rebuilt(node, lambda part: _counted(part, name, number))
 
 
 def _sorted(node: Any) -> Any:

@@ -12,6 +12,7 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
 from .qualities import conjuncts, plan_qualities
 from .superlatives import superlatives
+from .together import plan_together
 
 NP = Phrase
 OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_yours", "of_yours"})
@@ -124,8 +125,7 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     several = choice.quantity != "one"
     qualities, other = binder_qualities(discourse, binder)
     qualities += _instead_of(discourse, choice)
-    if choice.such_that is not None:
-        qualities += (_adding_up(discourse, choice) or set_quality(choice),)
+    qualities += plan_together(discourse, choice)
     place = binder_place(discourse, binder)
     wished = goal and place is None and not qualities
     discourse.mention(binder.name, binder.noun, several)
@@ -209,34 +209,6 @@ def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
     return False
 
 
-def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
-    """That all chosen things with something else come to exactly so much; None for another condition."""
-    match choice.such_that:
-        case rules.Comparison(
-            operator="is",
-            left=rules.Arithmetic(
-                operator="+",
-                left=rules.Fold(kind="total", value=rules.Member(noun=noun, field=field)),
-                right=rules.Member(subject=rules.Local()) as more,
-            ),
-            right=rules.Member(subject=rules.Local()) as sum_,
-        ):
-            return phrase(
-                "adding_up",
-                field=f"field:{noun}.{field}",
-                **{"with": _field_of(discourse, more, noun), "to": _field_of(discourse, sum_, noun)},
-            )
-    return None
-
-
-def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
-    """The field of a thing named before, inside the description of others, of the noun ``beside``."""
-    if not isinstance(member.subject, rules.Local):
-        raise NotExpressible(member, "value")
-    of = discourse.plainly(member.subject, beside)
-    return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
-
-
 def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:
     """A thing, or things, that show a value: "a Fighter", "Fighters"."""
     noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
@@ -246,34 +218,10 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
     return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
 
 
-def set_quality(choice: rules.Choose) -> Phrase:
-    """What must hold of all chosen things together: that they differ in a field, or are alike in it."""
-    match choice.such_that, choice.number:
-        case (
-            rules.Comparison(
-                operator="is",
-                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
-                right=rules.Number(value=1),
-            ),
-            _,
-        ) if choice.quantity == "some":
-            return phrase("sharing", field=f"field:{noun}.{field}")
-        case (
-            rules.Comparison(
-                operator="is",
-                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
-                right=rules.Number() | rules.Setting() as wanted,
-            ),
-            number,
-        ) if wanted == number:
-            return phrase("differing", field=f"field:{noun}.{field}")
-    raise NotExpressible(choice, "such_that")
-
-
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
-    said = tuple(one for one in conditions if not _is_other(one, binder.name))
+    said = tuple(condition for condition in conditions if not _is_other(condition, binder.name))
     other = len(said) < len(conditions)
     most: tuple[Phrase, ...] = ()
     if not other:

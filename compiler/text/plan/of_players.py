@@ -22,8 +22,8 @@ OF_OTHERS = {"a": "another", "each": "each_other"}
 
 def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition: rules.Expression) -> Phrase:
     """What one, each or none of the players has of a resource."""
-    found = simplified(condition)
-    match found:
+    simple = simplified(condition)
+    match simple:
         case (
             rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=name)))
             | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=name)))
@@ -31,15 +31,15 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             who = _who(binder, det)
         case _:
             raise NotExpressible(condition, "condition")
-    if isinstance(found, rules.Within) or isinstance(found.right, rules.Number):
-        so_much, number = so_many(found)
+    if isinstance(simple, rules.Within) or isinstance(simple.right, rules.Number):
+        so_much, number = so_many(simple)
         if det == so_much == "no":  # "no player has no coins"
             raise NotExpressible(condition, "condition")
         return phrase("somebody_has", who=who, object=noun_phrase(resource, so_much, number=number))
     if det == "no":
         raise NotExpressible(condition, "condition")
     theirs = noun_phrase(resource, "bare", number="many", place=phrase("owned", owner=who))
-    relation = plan_relation(found, partial(plan_value, discourse))
+    relation = plan_relation(simple, partial(plan_value, discourse))
     return phrase("reckoned", value=phrase("number_of", of=theirs), relation=relation)
 
 

@@ -29,9 +29,11 @@ def plan_qualities(
     discourse: Discourse, conditions: tuple[rules.Expression, ...], name: str
 ) -> tuple[Phrase, ...]:
     """What conditions say of the thing bound to ``name``; all that it holds is said at once."""
-    found = [plan_quality(discourse, condition, name) for condition in conditions]
-    held = tuple(item for quality in found if quality.op == "holding" for item in quality.items("objects"))
-    rest = tuple(quality for quality in found if quality.op != "holding")
+    qualities = [plan_quality(discourse, condition, name) for condition in conditions]
+    held = tuple(
+        item for quality in qualities if quality.op == "holding" for item in quality.items("objects")
+    )
+    rest = tuple(quality for quality in qualities if quality.op != "holding")
     return canonical((*rest, phrase("holding", objects=held)) if held else rest)
 
 
@@ -47,6 +49,10 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             operator="is", left=rules.Member() as member, right=rules.Local() as chosen
         ) if discourse.is_value(chosen):
             return phrase("of_that", field=_path(member, name))
+        case rules.Comparison(
+            operator="is not", left=rules.Member() as member, right=rules.Local() as chosen
+        ) if discourse.is_value(chosen):
+            return phrase("not_of_that", field=_path(member, name))
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
@@ -83,6 +89,8 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
     if own is not None:
         return own
     match node:
+        case rules.Local() if discourse.is_value(node):
+            return phrase("that_number")
         case rules.Member(subject=rules.This(type=Thing(noun=this)), noun=noun, field=field):
             of = phrase("np", noun=f"noun:{this}", det="this")
             return phrase("field_of", field=f"field:{noun}.{field}", of=of)
@@ -141,7 +149,7 @@ def _either(discourse: Discourse, condition: rules.Either, name: str) -> Phrase:
     kinds = {value.word("value").rpartition(".")[0] for value in values if value.op == "is"}
     if len(kinds) != 1 or any(value.op != "is" for value in values):
         raise NotExpressible(condition, "quality")
-    return phrase("among", values=tuple(phrase("way", value=one.word("value")) for one in values))
+    return phrase("among", values=tuple(phrase("way", value=quality.word("value")) for quality in values))
 
 
 def _path(member: rules.Member, name: str) -> str:

@@ -65,7 +65,7 @@ def _extreme(node: rules.Arithmetic, beside_number: str, of_two: str, value: Pla
         case rules.Arithmetic(left=rules.Number(value=n), right=of):
             return phrase(beside_number, of=_operand(of, value, _APART), n=n)
     return phrase(
-        of_two, values=tuple(_operand(one, value, _SUMS | _APART) for one in (node.left, node.right))
+        of_two, values=tuple(_operand(operand, value, _SUMS | _APART) for operand in (node.left, node.right))
     )
 
 

@@ -74,10 +74,10 @@ def plan_relation(condition: Comparing, value: PlanValue) -> Phrase:
 
 def plan_alternatives(condition: rules.Either) -> tuple[rules.Expression, Phrase] | None:
     """The one value of which alternatives say which number it is, and those numbers."""
-    found = equal_numbers(condition.operands)
-    if found is None:
+    equal = equal_numbers(condition.operands)
+    if equal is None:
         return None
-    value, numbers = found
+    value, numbers = equal
     return value, phrase("any_of", numbers=tuple(phrase("the_number", n=n) for n in numbers))
 
 

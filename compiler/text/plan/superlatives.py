@@ -28,7 +28,7 @@ def superlatives(
 ) -> tuple[tuple[rules.Expression, ...], tuple[Phrase, ...]]:
     """The conditions of a binder without the one that compares with all its things, and what says that."""
     for condition in conditions:
-        rest = tuple(one for one in conditions if one is not condition)
+        rest = tuple(other for other in conditions if other is not condition)
         said = _superlative(vocabulary, binder, condition, rest)
         if said is not None:
             return rest, (said,)

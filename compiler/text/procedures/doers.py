@@ -60,12 +60,14 @@ def _beyond(bound: str, steps: tuple[Told, ...], node: rules.Node) -> Told:
 
 def in_turns(procedures: Mapping[str, rules.Rule]) -> frozenset[str]:
     """The procedures that are run in a player's turn, or by one that is."""
-    found: set[str] = set()
+    in_turn: set[str] = set()
     new = {name for rule in procedures.values() for name in _begun_in_turns(rule)}
     while new:
-        found |= new
-        new = {name for one in new if one in procedures for name in _run_by(procedures[one])} - found
-    return frozenset(found)
+        in_turn |= new
+        new = {
+            name for procedure in new if procedure in procedures for name in _run_by(procedures[procedure])
+        } - in_turn
+    return frozenset(in_turn)
 
 
 def _begun_in_turns(rule: rules.Rule) -> Iterator[str]:

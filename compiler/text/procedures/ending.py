@@ -31,7 +31,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
         leaving += (phrase("all_out"),)
     first, *rest = (*(_tie(discourse, node) for node in game.ties), None)
     ties = (
-        () if first is None else (first, *(phrase("still_tied", line=one) for one in rest if one is not None))
+        () if first is None else (first, *(phrase("still_tied", line=tie) for tie in rest if tie is not None))
     )
     wins = phrase("wins", amount=noun_phrase(points, "bare", number="many"))
     return (*leaving, wins, *ties, phrase("shared" if ties else "tied"))

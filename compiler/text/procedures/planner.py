@@ -88,7 +88,7 @@ class _Teller:
 
     def steps(self, body: Body) -> tuple[Told, ...]:
         """The steps of statements one after the other."""
-        found: list[Told] = []
+        steps: list[Told] = []
         waiting: list[rules.Choose] = []
         for before, statement in zip((None, *body), body, strict=False):
             self.discourse.before = frozenset(self.discourse.known)
@@ -97,18 +97,18 @@ class _Teller:
             elif isinstance(statement, rules.Choose):
                 waiting.append(statement)
             elif isinstance(statement, rules.Match):
-                found += map(self._choose, waiting)
+                steps += map(self._choose, waiting)
                 waiting = []
-                self._match(statement, found)
+                self._match(statement, steps)
             elif isinstance(statement, rules.Assign):
-                self._keep(statement, waiting, found)
+                self._keep(statement, waiting, steps)
                 waiting = []
             else:
-                found += self._with_choices(waiting, statement, before)
+                steps += self._with_choices(waiting, statement, before)
                 waiting = []
-                if found and (found[-1].steps or isinstance(statement, rules.Until | rules.EachPlayer)):
+                if steps and (steps[-1].steps or isinstance(statement, rules.Until | rules.EachPlayer)):
                     self.discourse.topic = None
-        return (*found, *map(self._choose, waiting))
+        return (*steps, *map(self._choose, waiting))
 
     def _inside(self, body: Body) -> tuple[Told, ...]:
         """The steps of an inner body, after which nobody knows any more what was named in it."""
@@ -146,21 +146,21 @@ class _Teller:
                 self.discourse.introduced.clear()
         return [*map(self._choose, waiting), *self._statement(statement, before)]
 
-    def _keep(self, node: rules.Assign, waiting: list[rules.Choose], found: list[Told]) -> None:
+    def _keep(self, node: rules.Assign, waiting: list[rules.Choose], steps: list[Told]) -> None:
         """What was just chosen or drawn becomes a player's own."""
         match node:
             case rules.Assign(
                 target=rules.Member(subject=rules.Player(which="me"), type=Thing()),
                 value=rules.Local() as own,
-            ) if waiting or found:
-                found += map(self._choose, waiting)
-                act = only_act((found[-1],))
+            ) if waiting or steps:
+                steps += map(self._choose, waiting)
+                act = only_act((steps[-1],))
                 if act is not None and act.op == "do" and self.discourse.topic == own.name:
                     kept = phrase(
                         "clause", verb="verb:own.keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
                     )
                     both = phrase("do", clauses=(*act.items("clauses"), kept))
-                    found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))
+                    steps[-1] = replace(steps[-1], plans=(line_of(phrase("instruct", act=both)),))
                     return
         raise NotExpressible(node, "assignment")
 
@@ -192,10 +192,12 @@ class _Teller:
                 return (self._run(label, node),)
             case rules.Do(amount=rules.Entry() as number) | rules.Do(roles=((_, rules.Entry() as number),)):
                 return (self._by_table(node, number),)
-            case rules.Do(object=rules.Resource(resource=one), amount=rules.Holding(resource=all_of)) if (
-                one == all_of
-            ):
-                clause = phrase("clause", verb=f"verb:{node.verb}", object=noun_phrase(one, "all_of_yours"))
+            case rules.Do(
+                object=rules.Resource(resource=resource), amount=rules.Holding(resource=all_of)
+            ) if resource == all_of:
+                clause = phrase(
+                    "clause", verb=f"verb:{node.verb}", object=noun_phrase(resource, "all_of_yours")
+                )
                 return (self._acted(clause, node),)
             case rules.Do(object=rules.Player(which="me"), roles=()):
                 clause = phrase("clause", verb=f"verb:{node.verb}")
@@ -240,7 +242,7 @@ class _Teller:
 
     def _if(self, node: rules.If) -> tuple[Told, ...]:
         if node.otherwise and all(map(self._untold, node.body)):
-            self.left_out += (one.span for one in node.body)
+            self.left_out += (statement.span for statement in node.body)
             opposite = simplified(rules.Negation(node.condition, span=node.condition.span))
             return self._if(replace(node, condition=opposite, body=node.otherwise, otherwise=()))
         fronts = plan_fronts(self.discourse, node.condition)
@@ -307,9 +309,9 @@ class _Teller:
         plans = tuple(plan for step in steps for plan in step.plans)
         return Told("", plans, refers_to=references(steps), span=steps[0].span)
 
-    def _match(self, node: rules.Match, found: list[Told]) -> None:
+    def _match(self, node: rules.Match, before: list[Told]) -> None:
         """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
-        act = only_act(tuple(found[-1:]))
+        act = only_act(tuple(before[-1:]))
         if act is None or act.op != "do":
             raise NotExpressible(node, "match")
         cases = []
@@ -320,13 +322,17 @@ class _Teller:
                 raise NotExpressible(case, "nested")
             done = group.phrase("act")
             cases.append(case_of(case, done))
-        found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
+        before[-1] = replace(before[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
 
     # -------------------------------------------------------------- loops
 
     def _each_player(self, node: rules.EachPlayer) -> Told:
         """What each player does: told as "you", in the order in which they do it."""
-        body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
+        body = (
+            node.body
+            if node.name is None
+            else tuple(put_in(statement, node.name, ME) for statement in node.body)
+        )
         steps = self._inside(body)
         order = plan_order(node)
         every = of_each_player(self.discourse.vocabulary, steps, node)
@@ -337,10 +343,10 @@ class _Teller:
         return self._announced(phrase("turns", order=order), steps, node)
 
     def _each(self, node: rules.Each, before: rules.Statement | None) -> Told:
-        told = replace(node, body=tuple(one for one in node.body if not self._untold(one)))
+        told = replace(node, body=tuple(statement for statement in node.body if not self._untold(statement)))
         clause = plan_each_clause(self.discourse, told)
         if clause is not None:
-            self.left_out += (one.span for one in node.body if self._untold(one))
+            self.left_out += (statement.span for statement in node.body if self._untold(statement))
             said = at_once(self.discourse.vocabulary, clause)
             rest = is_rest(self.discourse.vocabulary, before, node.binder)
             return self._acted(of_others(said) if rest else said, node)

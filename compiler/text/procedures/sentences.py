@@ -69,7 +69,7 @@ class ProcedurePlanner:
             case rules.Arithmetic(operator="+", left=left, right=right) if not (
                 isinstance(left, rules.Number) or isinstance(right, rules.Number)
             ):
-                return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
+                return _together(tuple(plan_value(discourse, summand) for summand in _summands(node)))
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
 
@@ -103,15 +103,15 @@ def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple
 
 def _rows(numbers: list[tuple[int, int]]) -> list[Phrase]:
     """The rows of a table, those with the same number as one."""
-    found: list[Phrase] = []
+    rows: list[Phrase] = []
     start = 0
     for index in range(1, len(numbers) + 1):
         if index < len(numbers) and numbers[index][1] == numbers[start][1]:
             continue
         low, high = numbers[start][0], numbers[index - 1][0]
-        found.append(phrase("row", low=low, high=None if high == low else high, n=numbers[start][1]))
+        rows.append(phrase("row", low=low, high=None if high == low else high, n=numbers[start][1]))
         start = index
-    return found
+    return rows
 
 
 def _summands(node: rules.Expression) -> tuple[rules.Expression, ...]:

@@ -21,11 +21,11 @@ ONE = (("a", None), ("count", 1))
 
 def anchored(steps: Iterable[Told], above: str) -> tuple[Told, ...]:
     """The steps with their anchors: that of what they stand in, and their numbers."""
-    found = []
+    anchored_steps = []
     for number, step in enumerate(steps, 1):
         anchor = f"{above}.{number}"
-        found.append(replace(step, anchor=anchor, steps=anchored(step.steps, anchor)))
-    return tuple(found)
+        anchored_steps.append(replace(step, anchor=anchor, steps=anchored(step.steps, anchor)))
+    return tuple(anchored_steps)
 
 
 def line_of(*groups: Phrase) -> Phrase:
@@ -50,7 +50,7 @@ def joined(steps: tuple[Told, ...]) -> Phrase | None:
     if len(steps) == 2 and not _procedures(steps):
         acts = [only_act((step,)) for step in steps]
         clauses = [act.items("clauses") for act in acts if act is not None and act.op == "do"]
-        if [len(one) for one in clauses] == [1, 1]:
+        if [len(act_clauses) for act_clauses in clauses] == [1, 1]:
             return phrase("instruct", act=phrase("do", clauses=(*clauses[0], *clauses[1])))
     return only_group(steps)
 

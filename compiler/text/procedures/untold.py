@@ -28,5 +28,5 @@ def is_untold(vocabulary: Vocabulary, node: rules.Node) -> bool:
         case rules.Repeat(body=body) | rules.May(body=body):
             return all(map(inside, body))
         case rules.OneOf(options=options):
-            return all(inside(one) for option in options for one in option)
+            return all(inside(statement) for option in options for statement in option)
     return False

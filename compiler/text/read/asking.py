@@ -32,16 +32,16 @@ class Asking(Attempt):
     @property
     def others(self) -> Iterator[tuple[int, int, Tokens]]:
         """Things that were read from one word to another with a wrong form, with how they are said."""
-        return (one for one in self._others if one[0] < one[1] and one[:2] not in self._said)
+        return (other for other in self._others if other[0] < other[1] and other[:2] not in self._said)
 
     def read(self, target: Target, place: int) -> Found:
         """The same; noted is where things stand that are said so."""
-        found = super().read(target, place)
+        values_read = super().read(target, place)
         at = self.lattice.at
-        for value, end in found:
+        for value, end in values_read:
             if isinstance(value, SharedPhrase) and value.op == "np":
                 self._said.add((at[place], at[end]))
-        return found
+        return values_read
 
     def met(self, place: int, spelt: Iterable[str], targets: Iterable[Target] = ()) -> None:
         """Notes what may stand at a place and does not, if nobody has come further."""

@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Attempt:
     """One text being read. ``named``: nouns that a text before this one named.
 
-    ``found``: by place, what was read there; ``furthest``: the last word before which something was looked
+    ``read_at``: by place, what was read there; ``furthest``: the last word before which something was looked
     for; ``asks``: whether anybody wants to know what might have stood there.
     """
 
@@ -29,7 +29,7 @@ class Attempt:
         self.signs = signs
         self.named = named
         self.furthest = 0
-        self.found: list[dict[Target, Found]] = [{} for _ in signs]
+        self.read_at: list[dict[Target, Found]] = [{} for _ in signs]
 
     def aside(self) -> Attempt:
         """The same text once more: looking ahead is not getting further."""
@@ -37,20 +37,20 @@ class Attempt:
 
     def read(self, target: Target, place: int) -> Found:
         """What of a target begins at a place: nothing, for who asks while that is being read."""
-        here = self.found[place]
-        found = here.get(target)
-        if found is None:
+        here = self.read_at[place]
+        values_read = here.get(target)
+        if values_read is None:
             if not target.kept:
                 return target.read(self, place)
             here[target] = ()
             if target.nests:
                 self.lattice.enter()
-                found = target.read(self, place)
+                values_read = target.read(self, place)
                 self.lattice.leave()
             else:
-                found = target.read(self, place)
-            here[target] = found
-        return found
+                values_read = target.read(self, place)
+            here[target] = values_read
+        return values_read
 
     def begins(self, target: Target, place: int) -> bool:
         """Whether a target may begin at a place."""

@@ -19,14 +19,14 @@ class Ended(NamedTuple):
 
 def ended(reading: Reading, start: State, place: int) -> list[Ended]:
     """All patterns behind a state that a text says from a place on, in the order of the patterns."""
-    lattice, signs, kept = reading.lattice, reading.signs, reading.found
-    found: list[Ended] = []
+    lattice, signs, kept = reading.lattice, reading.signs, reading.read_at
+    complete: list[Ended] = []
     todo: list[tuple[State, int, tuple[Value, ...]]] = [(start, place, ())]
     while todo:
         state, place, values = todo.pop()
         lattice.step()
         for end in state.ends:
-            found.append(Ended(end, values, place))
+            complete.append(Ended(end, values, place))
         if lattice.at[place] >= reading.furthest and (state.spelt or state.calls):
             reading.met(place, state.spelt, state.targets)
         onward, calls = state.fit(signs[place])
@@ -42,11 +42,11 @@ def ended(reading: Reading, start: State, place: int) -> list[Ended]:
             read = kept[place].get(target)
             for value, after in reading.read(target, place) if read is None else read:
                 todo.append((call.behind, after, (*values, value)))
-    if len(found) > 1:
-        found.reverse()  # of two ways the one that came first was put aside first
-        found.sort(key=_order)
-    return found
+    if len(complete) > 1:
+        complete.reverse()  # of two ways the one that came first was put aside first
+        complete.sort(key=_order)
+    return complete
 
 
-def _order(one: Ended) -> int:
-    return one.end.order
+def _order(way: Ended) -> int:
+    return way.end.order

@@ -61,10 +61,10 @@ class Grammar:
     def sign(self, edges: Edges) -> Sign:
         """The symbols that lead on from a place."""
         texts = tuple(edges)
-        found = self._signs.get(texts)
-        if found is None:
-            found = self._signs[texts] = Sign(texts)
-        return found
+        sign = self._signs.get(texts)
+        if sign is None:
+            sign = self._signs[texts] = Sign(texts)
+        return sign
 
     # -------------------------------------------------------------- targets
 
@@ -93,7 +93,7 @@ class Grammar:
             yield Way(
                 op,
                 row(pattern),
-                told={name: self.phrases.value(one) for name, one in stated.items()},
+                told={name: self.phrases.value(value) for name, value in stated.items()},
             )
 
     def state(self, ways: Iterable[Way], form: str = "") -> State:
@@ -132,10 +132,14 @@ class Grammar:
         joined = between(self.language.joiners[item.joiner])
         least = sort.least or 1
         if item.shared:
-            elliptic, whole = (self.of_sort("np", item.form, one) for one in (ELLIPTIC, item.alternative))
+            elliptic, whole = (
+                self.of_sort("np", item.form, wanted) for wanted in (ELLIPTIC, item.alternative)
+            )
             return SharedNounTarget(elliptic, whole, joined, least)
         forms = item.form, item.following or item.form
-        first, others = ([self.of_sort(one, form, item.alternative) for one in sort.sorts] for form in forms)
+        first, others = (
+            [self.of_sort(member, form, item.alternative) for member in sort.sorts] for form in forms
+        )
         return ListTarget(first, others, joined, least)
 
     def word_target(self, item: SlotItem | WordItem, op: str) -> WordTarget | None:
@@ -154,12 +158,12 @@ class Grammar:
 
     def _brought(self, item: SpliceItem, op: str, form: str) -> tuple[tuple[str, Pattern, Slots], ...]:
         """The patterns that words bring, each with its word and what is told by it."""
-        found = []
+        brought = []
         for word, pattern, stated in self.lookup.splices(item, op, form):
             told = stated if self._goes_on else without_things(stated)
-            slots = tuple((name, self.phrases.value(one)) for name, one in told.items())
-            found.append((word, pattern, slots))
-        return tuple(found)
+            slots = tuple((name, self.phrases.value(value)) for name, value in told.items())
+            brought.append((word, pattern, slots))
+        return tuple(brought)
 
     def _agreeing(self, table: str) -> tuple[Row, ...]:
         """What may stand where a word agrees with something."""

@@ -24,12 +24,12 @@ def stated(
     for condition in conditions:
         if condition.value is not None and not condition.negated:
             told.setdefault(condition.path[0], {})[condition.path[1:]] = condition.value
-    found: Slots = {}
+    implied: Slots = {}
     for slot in told.keys() - slots_of(pattern):
         value = _value(told[slot], sorts[slot], signature) if slot in sorts else None
         if value is not None:
-            found[slot] = value
-    return {slot: found[slot] for slot in sorts if slot in found}
+            implied[slot] = value
+    return {slot: implied[slot] for slot in sorts if slot in implied}
 
 
 def without_things(slots: Slots) -> Slots:

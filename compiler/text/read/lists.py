@@ -34,7 +34,7 @@ class Between(NamedTuple):
 
     def goes_on(self, used: Used) -> bool:
         """Whether more may follow behind these."""
-        return all(one == self.middle for one in used)
+        return all(joiner == self.middle for joiner in used)
 
 
 def between(joiner: Joiner) -> Between:
@@ -67,7 +67,7 @@ class ListTarget(_Joined):
 
     def read(self, reading: Reading, place: int) -> Found:
         """The lists from a place on, each as long as it may be, and shorter."""
-        found: dict[tuple[tuple[SharedPhrase, ...], int], None] = {}
+        lists: dict[tuple[tuple[SharedPhrase, ...], int], None] = {}
         todo: list[tuple[tuple[SharedPhrase, ...], Used, int]] = [((), (), place)]
         while todo:
             values, used, start = todo.pop()
@@ -80,10 +80,10 @@ class ListTarget(_Joined):
                         continue
                     row = (*values, value)
                     if whole:
-                        found[row, end] = None
+                        lists[row, end] = None
                     if goes_on:
                         todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))
-        return tuple(found)
+        return tuple(lists)
 
 
 class SharedNounTarget(_Joined):
@@ -101,7 +101,7 @@ class SharedNounTarget(_Joined):
 
     def read(self, reading: Reading, place: int) -> Found:
         """The lists from a place on."""
-        found: dict[tuple[tuple[SharedPhrase, ...], int], None] = {}
+        lists: dict[tuple[tuple[SharedPhrase, ...], int], None] = {}
         todo: list[tuple[tuple[SharedPhrase, ...], Used, int]] = [((), (), place)]
         while todo:
             values, used, start = todo.pop()
@@ -110,12 +110,12 @@ class SharedNounTarget(_Joined):
             if len(values) + 1 >= self._least and self._joined.joins(used):
                 for value, end in reading.read(self._whole, start):
                     if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
-                        found[(*values, value), end] = None
+                        lists[(*values, value), end] = None
             for value, end in reading.read(self._elliptic, start) if goes_on else ():
                 if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
                     row = (*values, value)
                     todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))
-        return tuple(found)
+        return tuple(lists)
 
 
 def onward(reading: Reading, joined: Between, used: Used, start: int, end: int) -> Iterator[tuple[Used, int]]:

@@ -77,17 +77,17 @@ class PatternIndex:
         """The ids of all words of some kinds that have a form or pattern by one of these names."""
         for kind in kinds:
             by_name = self._bringing(kind)
-            found = {number: word for name in names for number, word in by_name.get(name, ())}
-            yield from (found[number] for number in sorted(found))
+            numbered = {number: word for name in names for number, word in by_name.get(name, ())}
+            yield from (numbered[number] for number in sorted(numbered))
 
     def _by_name(self, kind: str) -> dict[str, list[tuple[int, str]]]:
         """By the names of forms and patterns the words of a kind that have them, numbered in their order."""
-        found: dict[str, list[tuple[int, str]]] = {}
+        by_name: dict[str, list[tuple[int, str]]] = {}
         for number, word in enumerate(self.words_of((kind,))):
             for lexeme in self._language.lexemes[word]:
                 for name in (*lexeme.forms, *lexeme.patterns):
-                    found.setdefault(name, []).append((number, word))
-        return found
+                    by_name.setdefault(name, []).append((number, word))
+        return by_name
 
     def _words(self, kinds: tuple[str, ...], form: str) -> WordTrie[str]:
         """A form of the words of some kinds."""
@@ -95,12 +95,12 @@ class PatternIndex:
 
     def _forms(self, word: str, form: str) -> tuple[Row, ...]:
         """What a form of a word may be, of which there are several where it has variants."""
-        found: dict[Row, None] = {}
+        rows: dict[Row, None] = {}
         for lexeme in self._language.lexemes.get(word, ()):
             text = self._language.form(lexeme, form) or lexeme.form(*word_forms(form))
             if text is not None:
-                found[symbols(words(text))] = None
-        return tuple(found)
+                rows[symbols(words(text))] = None
+        return tuple(rows)
 
     # -------------------------------------------------------------- patterns
 
@@ -109,7 +109,10 @@ class PatternIndex:
 
         Each with the slots that it need not print, since it stands for one value of them.
         """
-        return tuple((one.pattern, self._stated(op, one)) for one in self._alternatives(op, form))
+        return tuple(
+            (alternative.pattern, self._stated(op, alternative))
+            for alternative in self._alternatives(op, form)
+        )
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
         sorts = self._signature.constructs[op]
@@ -150,12 +153,14 @@ class PatternIndex:
     ) -> Iterator[tuple[Pattern, Slots]]:
         seen: list[tuple[Pattern, Slots]] = []
         for lexeme in variants:
-            for one in _brought(lexeme, splice_names(item.name, form)):
-                pattern = without_slot(one.pattern, item.without) if item.without else one.pattern
-                conditions = (*lexeme.conditions, *one.conditions)
-                found = pattern, stated(pattern, conditions, sorts, self._signature)
-                if found not in seen:
-                    seen.append(found)
+            for alternative in _brought(lexeme, splice_names(item.name, form)):
+                pattern = (
+                    without_slot(alternative.pattern, item.without) if item.without else alternative.pattern
+                )
+                conditions = (*lexeme.conditions, *alternative.conditions)
+                spliced = pattern, stated(pattern, conditions, sorts, self._signature)
+                if spliced not in seen:
+                    seen.append(spliced)
         yield from seen
 
     # -------------------------------------------------------------- noun phrases
@@ -204,15 +209,15 @@ class PatternIndex:
         """The qualities that an adjective says: a value, a flag, or just itself."""
         if word.startswith("value:"):
             return (phrase("is", value=word),)
-        found = [phrase("adjective", word=word)]
+        qualities = [phrase("adjective", word=word)]
         name = word.removeprefix("adjective:")
         for field in self.words_of(("field",)):
             lexeme = self._language.lexemes[field][0]
             if lexeme.form("adjective") == name:
-                found.append(phrase("flag", field=field))
+                qualities.append(phrase("flag", field=field))
             if lexeme.form("adjective_not") == name:
-                found.append(phrase("flag_not", field=field))
-        return tuple(found)
+                qualities.append(phrase("flag_not", field=field))
+        return tuple(qualities)
 
     def _nouns(self, alternative: str) -> WordTrie[NounForm]:
         """Any form of all nouns, zones, and values that stand for things."""

@@ -97,9 +97,9 @@ class NounHeads:
             order[split:],
         )
         self.uses = tuple(
-            Use(name, number, one)
+            Use(name, number, determiner)
             for name, numbers in self._language.determiners.items()
-            for number, one in numbers.items()
+            for number, determiner in numbers.items()
         )
         """All determiners."""
         forms = (pattern for use in self.uses for pattern in use.determiner.forms.values())
@@ -114,15 +114,15 @@ class NounHeads:
         if self._kept[0] is not reading:
             self._kept = reading, {}, {}
         _, kept, begun = self._kept
-        found = kept.get((alternative, place))
-        if found is None:
+        heads = kept.get((alternative, place))
+        if heads is None:
             if place not in begun:
                 begun[place] = self._parts_of(reading, self._before, "", [(Head(), place)])
-            found = self._parts_of(reading, self._from_noun, alternative, begun[place])
+            heads = self._parts_of(reading, self._from_noun, alternative, begun[place])
             if alternative == ELLIPTIC:  # something must stand there
-                found = [one for one in found if one[1] != place]
-            found = kept[alternative, place] = list(dict.fromkeys(found))
-        return found
+                heads = [kept_head for kept_head in heads if kept_head[1] != place]
+            heads = kept[alternative, place] = list(dict.fromkeys(heads))
+        return heads
 
     def _parts_of(self, reading: Reading, parts: Sequence[str], alternative: str, heads: Heads) -> Heads:
         for part in parts:
@@ -155,7 +155,9 @@ class NounHeads:
     def state(self, patterns: tuple[Pattern, ...]) -> State:
         """The state of patterns that belong to no construct of their own; they are told apart by a number."""
         return self._grammar.state(
-            tuple(Way("np", row(one), told={_NUMBER: at}) for at, one in enumerate(patterns) if one)
+            tuple(
+                Way("np", row(pattern), told={_NUMBER: at}) for at, pattern in enumerate(patterns) if pattern
+            )
         )
 
     @cached_property
@@ -191,7 +193,7 @@ class NounHeads:
                         yield head.on(said)._replace(ordinals=(word,)), end
                 case "pre" | "post":
                     for some, end in self._adjectives(reading, part, place):
-                        said = tuple(text for one in some for text in one.said)
+                        said = tuple(text for adjective in some for text in adjective.said)
                         before = head.on(said)
                         yield (
                             (before._replace(pre=some) if part == "pre" else before._replace(post=some)),
@@ -225,10 +227,10 @@ class NounHeads:
         if reading.begins(self._amount, place):
             for amount, end in reading.read(self._amount, place):
                 counted.append((head.on((COUNT,))._replace(number=amount), end))
-        for one, end in counted:
-            yield one, end
+        for counted_head, end in counted:
+            yield counted_head, end
             for at, said, _, last in self.pattern(reading, self._behind_numbers, end):
-                yield one.on(said)._replace(behind=at), last
+                yield counted_head.on(said)._replace(behind=at), last
 
     def _nouns(
         self, reading: Reading, alternative: str, head: Head, place: int
@@ -276,22 +278,22 @@ class NounHeads:
         self, reading: Reading, position: str, place: int
     ) -> Iterator[tuple[tuple[Adjective, ...], int]]:
         """Up to so many adjectives, with one that the determiner may bring."""
-        found: list[tuple[tuple[Adjective, ...], int]] = [((), place)]
-        yield from found
+        rows: list[tuple[tuple[Adjective, ...], int]] = [((), place)]
+        yield from rows
         for _ in range(MOST_ADJECTIVES + 1):
-            found = [
-                ((*before, one), end)
-                for before, start in found
-                for one, end in self._one_adjective(reading, position, start)
+            rows = [
+                ((*before, adjective), end)
+                for before, start in rows
+                for adjective, end in self._one_adjective(reading, position, start)
             ]
-            yield from found
+            yield from rows
 
     def _one_adjective(self, reading: Reading, position: str, place: int) -> Iterator[tuple[Adjective, int]]:
         for said, word, end in reading.spelt(self._lookup.adjectives(position), place):
-            one = Adjective((word,), said)
-            yield one, end
+            adjective = Adjective((word,), said)
+            yield adjective, end
             if word.startswith("value:"):
-                yield from self._alternatives(reading, position, one, (), end)
+                yield from self._alternatives(reading, position, adjective, (), end)
 
     def _alternatives(
         self, reading: Reading, position: str, before: Adjective, used: Used, place: int
@@ -349,8 +351,8 @@ class ClauseTarget(Target):
 
     def read(self, reading: Reading, place: int) -> Found:
         """Those that begin at a place."""
-        found = ((clause, end) for clause, _, end in self._heads.clauses(reading, "", place))
-        return tuple(dict.fromkeys(found))
+        clauses = ((clause, end) for clause, _, end in self._heads.clauses(reading, "", place))
+        return tuple(dict.fromkeys(clauses))
 
 
 _NUMBER = ":number"

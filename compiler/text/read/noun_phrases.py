@@ -103,7 +103,7 @@ class NounPhraseTables:
         for brought in (use.determiner.adjective, lexeme.form("adjective")):
             if brought is not None:
                 own = next(
-                    (one for one in said if one.words == (f"adjective:{brought}",)),
+                    (adjective for adjective in said if adjective.words == (f"adjective:{brought}",)),
                     None,
                 )
                 if own is None:
@@ -125,10 +125,12 @@ class NounPhraseTables:
             ways = tuple(phrases.filled("way", value=word) for word in adjective.words)
             return (phrases.filled("among", values=ways),)
         (word,) = adjective.words
-        found = self._qualities.get(word)
-        if found is None:
-            found = self._qualities[word] = tuple(map(phrases.sharing, self.grammar.lookup.qualities(word)))
-        return found
+        qualities = self._qualities.get(word)
+        if qualities is None:
+            qualities = self._qualities[word] = tuple(
+                map(phrases.sharing, self.grammar.lookup.qualities(word))
+            )
+        return qualities
 
     # -------------------------------------------------------------- what follows
 
@@ -137,14 +139,14 @@ class NounPhraseTables:
         if self._kept[0] is not reading:
             self._kept = reading, {}
         key = relation, agreed.form, agreed.after, agreed.at, place
-        found = self._kept[1].get(key)
-        if found is None:
-            found = [(Rest(), place)]
+        rests = self._kept[1].get(key)
+        if rests is None:
+            rests = [(Rest(), place)]
             for part in self.heads.rest:
-                found = list(dict.fromkeys(self._part(reading, part, agreed, relation, found)))
-                reading.lattice.step(len(found))
-            self._kept[1][key] = found
-        return found
+                rests = list(dict.fromkeys(self._part(reading, part, agreed, relation, rests)))
+                reading.lattice.step(len(rests))
+            self._kept[1][key] = rests
+        return rests
 
     def _part(
         self,
@@ -190,18 +192,18 @@ class NounPhraseTables:
     def _clauses(
         self, reading: Reading, part: str, agreed: Agreement, rest: Rest, place: int
     ) -> Iterator[tuple[Rest, int]]:
-        found = [(rest, place)]
-        yield from found
+        rests = [(rest, place)]
+        yield from rests
         for _ in range(_MOST_CLAUSES[part]):
-            found = [
+            rests = [
                 (
-                    one._replace(path=(*one.path, (clause, form)), clauses=(*one.clauses, clause)),
+                    before._replace(path=(*before.path, (clause, form)), clauses=(*before.clauses, clause)),
                     end,
                 )
-                for one, start in found
+                for before, start in rests
                 for clause, form, end in self.heads.clauses(reading, part, start, agreed.form)
             ]
-            yield from found
+            yield from rests
 
 
 class NounPhraseTarget(Target):
@@ -251,11 +253,11 @@ class NounPhraseTarget(Target):
     def _agreeing(self, before: Row, head: Head, case: str, loosely: bool) -> _Agreeing:
         """What a beginning may mean, each with what was made of it before."""
         key = before, case, head, loosely
-        found = self._built.get(key)
-        if found is None:
+        meanings = self._built.get(key)
+        if meanings is None:
             agreed = self._nouns.agreed(head, case, self._alternative, loosely=loosely)
-            found = self._built[key] = tuple((one, {}) for one in agreed)
-        return found
+            meanings = self._built[key] = tuple((meaning, {}) for meaning in agreed)
+        return meanings
 
     def _starts(self, reading: Reading, place: int) -> Iterator[tuple[Row, str, frozenset[str] | None, int]]:
         """Where it may begin behind the words of a relation: with its case, and the nouns they are for."""
@@ -308,12 +310,12 @@ class NameTarget(Target):
     def read(self, reading: Reading, place: int) -> Found:
         """Those that a text names at a place."""
         phrases = self._grammar.phrases
-        found = (
+        named = (
             (phrases.filled("np", noun=noun, det="your", name=name), end)
             for _, name, end in reading.spelt(self._names, place)
             for noun in self._grammar.lookup.named()
         )
-        return tuple((phrase, end) for phrase, end in found if phrases.may_be(phrase))
+        return tuple((phrase, end) for phrase, end in named if phrases.may_be(phrase))
 
 
 class PronounTarget(Target):

@@ -67,11 +67,11 @@ class SharedPhrases:
 
     def of(self, op: str, slots: Slots) -> SharedPhrase:
         """The phrase of a construct with filled slots, in the order of their names."""
-        found = self._all.get((op, slots))
-        if found is None:
+        shared = self._all.get((op, slots))
+        if shared is None:
             phrase = Phrase(op, tuple((name, _plain(value)) for name, value in slots))
-            found = self._all[op, slots] = SharedPhrase(op, slots, phrase)
-        return found
+            shared = self._all[op, slots] = SharedPhrase(op, slots, phrase)
+        return shared
 
     def filled(self, op: str, **slots: Value | None) -> SharedPhrase:
         """The same; slots that are None or an empty list are left out."""
@@ -149,4 +149,4 @@ def filled_part(
 def _plain(value: Value) -> Slot:
     if isinstance(value, SharedPhrase):
         return value.phrase
-    return tuple(one.phrase for one in value) if isinstance(value, tuple) else value
+    return tuple(item.phrase for item in value) if isinstance(value, tuple) else value

@@ -37,21 +37,21 @@ class SortTarget(Target):
 
     def read(self, reading: Reading, place: int) -> Found:
         """Those that a text says from a place on."""
-        found: dict[tuple[SharedPhrase, int], None] = {}
-        for one in ended(reading, self._start, place):
-            if one.end.waited:
-                found.update(dict.fromkeys(self._with_clauses(reading, place, one)))
+        phrases: dict[tuple[SharedPhrase, int], None] = {}
+        for way in ended(reading, self._start, place):
+            if way.end.waited:
+                phrases.update(dict.fromkeys(self._with_clauses(reading, place, way)))
             else:
-                phrase = self._made(one)
+                phrase = self._made(way)
                 if phrase is None:
-                    self._refused(reading, place, one)
-                elif not one.end.gaps or self._is_said(reading, place, one.place, phrase):
-                    found[phrase, one.place] = None
-        return tuple(found)
+                    self._refused(reading, place, way)
+                elif not way.end.gaps or self._is_said(reading, place, way.place, phrase):
+                    phrases[phrase, way.place] = None
+        return tuple(phrases)
 
-    def _made(self, one: Ended) -> SharedPhrase | None:
+    def _made(self, way: Ended) -> SharedPhrase | None:
         """The phrase that was read, if the linearizer says it so."""
-        end, values, _ = one
+        end, values, _ = way
         if values not in end.known:
             slots = end.slots(values)
             phrase = None if slots is None else self._phrases.of(end.op, slots)
@@ -71,25 +71,25 @@ class SortTarget(Target):
         tokens = self._phrases.tokens(phrase, self._form)
         return tokens is not None and place in reading.follow(symbols(tokens), begin)
 
-    def _with_clauses(self, reading: Reading, begin: int, one: Ended) -> Iterator[tuple[SharedPhrase, int]]:
+    def _with_clauses(self, reading: Reading, begin: int, way: Ended) -> Iterator[tuple[SharedPhrase, int]]:
         """The phrases in which the clauses that waited describe one of the things read."""
-        slots = one.end.slots(one.values)
-        made = [] if slots is None else [self._phrases.of(one.end.op, slots)]
-        for at in one.end.waited:
-            clause = one.values[at]
+        slots = way.end.slots(way.values)
+        made = [] if slots is None else [self._phrases.of(way.end.op, slots)]
+        for at in way.end.waited:
+            clause = way.values[at]
             made = [more for known in made for more in self._describing(known, clause)]
         for phrase in made:
-            if self._fits(one.end, phrase) and self._stands(reading, begin, one.place, phrase):
-                yield phrase, one.place
+            if self._fits(way.end, phrase) and self._stands(reading, begin, way.place, phrase):
+                yield phrase, way.place
 
     def _describing(self, known: SharedPhrase, clause: Value) -> Iterator[SharedPhrase]:
         if isinstance(clause, SharedPhrase):
             for name, value in described(dict(known.phrase.slots), clause.phrase):
                 yield self._phrases.sharing(known.phrase.with_slots(**{name: value}))
 
-    def _refused(self, reading: Reading, begin: int, one: Ended) -> None:
-        slots = one.end.slots(one.values) if reading.asks else None
+    def _refused(self, reading: Reading, begin: int, way: Ended) -> None:
+        slots = way.end.slots(way.values) if reading.asks else None
         if slots is not None:
-            phrase = self._phrases.of(one.end.op, slots)
+            phrase = self._phrases.of(way.end.op, slots)
             if self._phrases.may_be(phrase):
-                reading.refused(phrase, self._phrases.tokens(phrase, self._form), begin, one.place)
+                reading.refused(phrase, self._phrases.tokens(phrase, self._form), begin, way.place)

@@ -56,8 +56,8 @@ class Way(NamedTuple):
 
     def known(self, slot: str) -> str | None:
         """The word in a slot, if it is known already."""
-        found = self.words.get(slot) or self.told.get(slot)
-        return found if isinstance(found, str) else None
+        word = self.words.get(slot) or self.told.get(slot)
+        return word if isinstance(word, str) else None
 
 
 class Called(NamedTuple):
@@ -110,7 +110,7 @@ class PatternEnd:
 
     def slots(self, values: tuple[Value, ...]) -> Slots | None:
         """The slots filled by the values that were read; None where they do not make a phrase."""
-        if self._filled is None or any(values[one] != values[other] for one, other in self._once):
+        if self._filled is None or any(values[first] != values[other] for first, other in self._once):
             return None
         return tuple((name, self.fixed[name] if at is None else values[at]) for name, at in self._filled)
 
@@ -134,29 +134,29 @@ class Call:
     @property
     def behind(self) -> State:
         """The state behind a phrase."""
-        found = self._behind.get(None)
-        if found is None:
+        state = self._behind.get(None)
+        if state is None:
             ways = [
                 way._replace(
                     left=way.left[1:], path=(*way.path, part), names=(*way.names, _name(way.left[0]))
                 )
                 for way, part in self._ways
             ]
-            found = self._behind[None] = State(self._patterns, self.form, ways)
-        return found
+            state = self._behind[None] = State(self._patterns, self.form, ways)
+        return state
 
     def behind_word(self, word: str, said: Row) -> State:
         """The state behind a form of a word."""
-        found = self._behind.get((word, said))
-        if found is None:
+        state = self._behind.get((word, said))
+        if state is None:
             ways = [
                 way._replace(
                     left=way.left[1:], path=(*way.path, *said), words={**way.words, _name(way.left[0]): word}
                 )
                 for way, _ in self._ways
             ]
-            found = self._behind[word, said] = State(self._patterns, self.form, ways)
-        return found
+            state = self._behind[word, said] = State(self._patterns, self.form, ways)
+        return state
 
 
 class State:
@@ -227,7 +227,7 @@ class State:
             elif isinstance(first, str) or (word := way.known(first.slot)) is None:
                 yield way
             else:
-                todo.extend(_said(one, rest) for one in self._patterns.forms_of(word, first))
+                todo.extend(_said(said, rest) for said in self._patterns.forms_of(word, first))
 
     def _inside(self, first: Item, rest: Way) -> Iterator[Way]:
         """The ways into an item that stands for other ones."""
@@ -238,8 +238,8 @@ class State:
                 yield rest
                 yield rest._replace(left=(*row(first.items), *rest.left))
             case AgreeItem():
-                for one in self._patterns.agreeing(first.table):
-                    yield _said(one, rest)
+                for said in self._patterns.agreeing(first.table):
+                    yield _said(said, rest)
             case WaitItem():
                 yield rest._replace(path=(*rest.path, GAP))
             case SpliceItem():
@@ -259,12 +259,12 @@ class State:
 
     def fit(self, sign: Sign) -> tuple[tuple[tuple[str, State], ...], tuple[Call, ...]]:
         """What leads on where these symbols stand: some of them, and phrases that may begin with them."""
-        found = self._fitting.get(sign)
-        if found is None:
+        onward_by_sign = self._fitting.get(sign)
+        if onward_by_sign is None:
             onward = tuple((text, self._after(text)) for text in sign.symbols if text in self._words)
-            found = onward, tuple(call for call in self.calls if call.target.begins(sign))
-            self._fitting[sign] = found
-        return found
+            onward_by_sign = onward, tuple(call for call in self.calls if call.target.begins(sign))
+            self._fitting[sign] = onward_by_sign
+        return onward_by_sign
 
     def _after(self, text: str) -> State:
         behind = self._words[text]

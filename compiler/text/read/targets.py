@@ -31,7 +31,7 @@ class Reading(Protocol):
 
     lattice: TokenLattice
     furthest: int
-    found: list[dict[Target, Found]]
+    read_at: list[dict[Target, Found]]
     signs: Sequence[Sign]
     named: tuple[str, ...]
     asks: bool
@@ -89,22 +89,22 @@ class Target(ABC):
             reached: dict[Target, Firsts] = {}
             todo: list[Target] = [self]
             while todo:
-                one = todo.pop()
-                if one not in reached:
-                    reached[one] = one.direct()
-                    todo.extend(reached[one].others)
-            self._comes_back = any(self in one.others for one in reached.values())
-            symbols = frozenset[str]().union(*(one.symbols for one in reached.values()))
-            self._firsts = Firsts(symbols, (), any(one.open for one in reached.values()))
+                target = todo.pop()
+                if target not in reached:
+                    reached[target] = target.direct()
+                    todo.extend(reached[target].others)
+            self._comes_back = any(self in other.others for other in reached.values())
+            symbols = frozenset[str]().union(*(other.symbols for other in reached.values()))
+            self._firsts = Firsts(symbols, (), any(other.open for other in reached.values()))
             self._folded = frozenset(map(str.casefold, symbols))
         return self._firsts
 
     def begins(self, sign: Sign) -> bool:
         """Whether it may begin where these symbols stand."""
-        found = self._begins.get(sign)
-        if found is None:
-            found = self._begins[sign] = self.firsts.open or not self._folded.isdisjoint(sign.symbols)
-        return found
+        may_begin = self._begins.get(sign)
+        if may_begin is None:
+            may_begin = self._begins[sign] = self.firsts.open or not self._folded.isdisjoint(sign.symbols)
+        return may_begin
 
 
 class NumberTarget(Target):

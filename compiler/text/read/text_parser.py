@@ -91,20 +91,20 @@ class TextParser:
         return tuple(plan for sort in STEPS for plan in self._plans(grammar, attempt, sort))
 
     def _grammar(self, plausible: Plausible, *, goes_on: bool = False) -> Grammar:
-        found = self._grammars.get((plausible, goes_on))
-        if found is None or len(found.phrases) > MOST_PHRASES:
-            found = Grammar(self._linearizer, self._signature, self._nouns_of, plausible, goes_on=goes_on)
-            self._grammars[plausible, goes_on] = found
-        return found
+        grammar = self._grammars.get((plausible, goes_on))
+        if grammar is None or len(grammar.phrases) > MOST_PHRASES:
+            grammar = Grammar(self._linearizer, self._signature, self._nouns_of, plausible, goes_on=goes_on)
+            self._grammars[plausible, goes_on] = grammar
+        return grammar
 
     def _signs(self, grammar: Grammar, lattice: TokenLattice) -> list[Sign]:
         return [grammar.sign(edges) for edges in lattice.edges]
 
     def _plans(self, grammar: Grammar, attempt: Attempt, sort: str) -> tuple[Phrase, ...]:
-        found = attempt.read(grammar.of_sort(sort, ""), 0)
+        lines = attempt.read(grammar.of_sort(sort, ""), 0)
         whole = [
             line.phrase
-            for line, place in found
+            for line, place in lines
             if place == attempt.lattice.end and isinstance(line, SharedPhrase)
         ]
         order = self._signature.sorts.get("front", ())

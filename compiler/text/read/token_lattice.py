@@ -110,12 +110,12 @@ class TokenLattice:
             folded = text.casefold()
             onward: dict[int, None] = {}
             for place in current:
-                found = self.edges[place].get(folded, ())
+                ends = self.edges[place].get(folded, ())
                 if text == SOFT_COMMA:
                     onward[place] = None
-                elif missed is not None and not found:
+                elif missed is not None and not ends:
                     missed(place, text)
-                onward.update(dict.fromkeys(found))
+                onward.update(dict.fromkeys(ends))
             current = tuple(onward)
             if not current:
                 break
@@ -124,12 +124,12 @@ class TokenLattice:
 
 def _halves(language: Language, written: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
     """By word as written the two words that it may be."""
-    found: dict[str, list[tuple[str, str]]] = {}
+    halves: dict[str, list[tuple[str, str]]] = {}
     for (first, second), whole in language.contractions.items():
-        found.setdefault(whole, []).append((first, second))
+        halves.setdefault(whole, []).append((first, second))
     for word, stem, ending in _ended(written, language):
-        found.setdefault(word, []).append((stem, ending))
-    return found
+        halves.setdefault(word, []).append((stem, ending))
+    return halves
 
 
 def _ended(written: Iterable[str], language: Language) -> Iterator[tuple[str, str, str]]:
@@ -145,10 +145,10 @@ def _ended(written: Iterable[str], language: Language) -> Iterator[tuple[str, st
 
 def _sounding(language: Language) -> dict[str, tuple[str, ...]]:
     """By word as written, the other texts that may sound so: ``l’`` is "le" or "la", ``an`` is "a"."""
-    found: dict[str, tuple[str, ...]] = {":": ("::",)}
+    sounding: dict[str, tuple[str, ...]] = {":": ("::",)}
     sounds = language.sounds
     elided = {text: text[:-1] + "’" for text in (*sorted(language.elisions), *sounds.elided_before)}
     changed = {text: change.word for text, change in sounds.changed.items()}
     for text, written in (*sounds.article_before_vowel.items(), *elided.items(), *changed.items()):
-        found[written] = (*found.get(written, ()), text)
-    return found
+        sounding[written] = (*sounding.get(written, ()), text)
+    return sounding

@@ -40,11 +40,11 @@ class WordTrie(Generic[T]):
 
         ``met`` is told of the symbols that may stand at a place.
         """
-        found: list[tuple[Row, T, int]] = []
+        rows: list[tuple[Row, T, int]] = []
         todo = [(self, place)]
         while todo:
             trie, at = todo.pop()
-            found.extend((*one, at) for one in trie.here)
+            rows.extend((*row, at) for row in trie.here)
             if trie.onward:
                 if met is not None:
                     met(at, trie.spelt)
@@ -52,4 +52,4 @@ class WordTrie(Generic[T]):
                     behind = trie.onward.get(text)
                     if behind is not None:
                         todo.extend((behind, end) for end in ends)
-        return found
+        return rows

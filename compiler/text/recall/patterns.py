@@ -22,7 +22,7 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
         raise NoMatch(verb)
     where: list[syntax.Expression] = []
     np = clause.get("object")
-    found = None
+    done_to = None
     group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
         amount = _amount(np)
@@ -31,7 +31,7 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
             group, np, recall.so_many = True, np.with_slots(det="some", number=None), amount
         else:
             where += amount
-        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount) and resource))
+        done_to = syntax.Object(None, _part(recall, np, where, counted=bool(amount) and resource))
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
@@ -53,15 +53,15 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
         if isinstance(completed, Phrase):
             recall.name(bare(completed.word("noun")))
     if (
-        isinstance(found, syntax.Object)
-        and isinstance(found.value, syntax.Name)
-        and found.value.word in recall.names
+        isinstance(done_to, syntax.Object)
+        and isinstance(done_to.value, syntax.Name)
+        and done_to.value.word in recall.names
     ):
-        recall.topic = found.value.word
+        recall.topic = done_to.value.word
         if group:
-            del recall.names[found.value.word]
+            del recall.names[done_to.value.word]
             recall.topic = None
-    return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
+    return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
 
 
 def _amount(np: Phrase) -> list[syntax.Expression]:

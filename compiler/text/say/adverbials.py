@@ -58,7 +58,7 @@ def _inside(phrase: Phrase, change: Change) -> Phrase:
 
 def _changed(value: Slot, change: Change) -> Slot:
     if isinstance(value, tuple):
-        return tuple(change(one) for one in value)
+        return tuple(change(part) for part in value)
     return change(value) if isinstance(value, Phrase) else value
 
 
@@ -106,7 +106,7 @@ def _returned(phrase: Phrase, order: tuple[str, ...]) -> Phrase:
     group = _at_host(phrase.phrase(slot), emptied) or phrase.phrase(slot)
     if not back:
         return phrase
-    front = sorted((*back, *phrase.items("front")), key=lambda one: order.index(one.op))
+    front = sorted((*back, *phrase.items("front")), key=lambda adverbial: order.index(adverbial.op))
     whole = phrase.with_slots(front=tuple(front), **{slot: group})
     return whole.with_slots(behind=None) if behind is not None else whole
 
@@ -134,7 +134,9 @@ def _admits(language: Language, host: Phrase) -> bool:
 
     act = host.get("act")
     _at_host(act if isinstance(act, Phrase) else host, noted)
-    return not any(all(holds(one, clause) for one in language.middle_unless) for clause in clauses)
+    return not any(
+        all(holds(condition, clause) for condition in language.middle_unless) for clause in clauses
+    )
 
 
 def _at_host(phrase: Phrase, change: Attempt) -> Phrase | None:

@@ -80,10 +80,10 @@ class Linearizer:
 
     def word(self, slot: str, phrase: Phrase) -> str:
         """The word in a slot; MissingForm where a pattern takes the slot for one that holds a word."""
-        found = phrase.get(slot)
-        if not isinstance(found, str):
+        word = phrase.get(slot)
+        if not isinstance(word, str):
             raise MissingForm(self.language.code, phrase.op, f"slot {slot}")
-        return found
+        return word
 
     def number(self, value: int) -> str:
         """``sg`` or ``pl``, as the language counts (CLDR)."""
@@ -91,10 +91,10 @@ class Linearizer:
 
     def form(self, lexeme: Lexeme, *names: str) -> str:
         """The first of these forms that a word has; MissingForm if it has none."""
-        found = lexeme.form(*names) or self.language.form(lexeme, names[0])
-        if found is None:
+        text = lexeme.form(*names) or self.language.form(lexeme, names[0])
+        if text is None:
             raise MissingForm(self.language.code, lexeme.id, names[0])
-        return found
+        return text
 
     # -------------------------------------------------------------- phrases
 
@@ -111,20 +111,20 @@ class Linearizer:
 
     def spoken(self, steps: Iterable[Step]) -> Tokens:
         """The tokens of a row with those of what stands in its slots; a clause that waits comes last."""
-        found: list[Token] = []
+        tokens: list[Token] = []
         waiting: list[Tokens] = []
         for step in steps:
             match step:
                 case Token():
-                    found.append(step)
+                    tokens.append(step)
                 case Filled():
-                    found.extend(self._filled(step))
+                    tokens.extend(self._filled(step))
                 case Gap(closed=True):
-                    found.extend(waiting.pop())
+                    tokens.extend(waiting.pop())
                 case Gap():
-                    before, clause = parted(tuple(found))
-                    found, waiting = list(before), [*waiting, clause]
-        return tuple(found)
+                    before, clause = parted(tuple(tokens))
+                    tokens, waiting = list(before), [*waiting, clause]
+        return tuple(tokens)
 
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
         """The pattern that says a phrase in a form; a verb or field may bring its own.
@@ -252,10 +252,10 @@ class Linearizer:
         if not isinstance(word, str):
             raise MissingForm(self.language.code, phrase.op, "slot field")
         lexeme = self.lexeme(word, phrase)
-        found = lexeme.form(GENDER, f"noun.{GENDER}")
-        if found is None:
+        gender = lexeme.form(GENDER, f"noun.{GENDER}")
+        if gender is None:
             raise MissingForm(self.language.code, lexeme.id, GENDER)
-        return found
+        return gender
 
     def owner(self, phrase: Phrase) -> str:
         """The word that brings the pattern of a phrase; else the construct."""
@@ -286,8 +286,13 @@ class Linearizer:
         """MissingForm where things stand in the singular beside a limit, and nobody says how then."""
         count = phrase.get(COUNT)
         if item.slot == COUNTING and isinstance(count, int) and self.number(count) == "sg":
-            apart = (one for way in lexeme.patterns[name] for one in way.conditions if one.path == (COUNT,))
-            if not any(one.value == str(count) and not one.negated for one in apart):
+            apart = (
+                condition
+                for way in lexeme.patterns[name]
+                for condition in way.conditions
+                if condition.path == (COUNT,)
+            )
+            if not any(condition.value == str(count) and not condition.negated for condition in apart):
                 raise MissingForm(self.language.code, lexeme.id, f"{NUMBER} {COUNT}")
 
     def _without(self, slot: str, pattern: Pattern, lexeme: Lexeme) -> Pattern:

@@ -82,13 +82,13 @@ class NounPhrases:
             return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
         before, case = self._relation(phrase, form)
         head = replace(self._head(phrase, case, alternative), relation=relation)
-        found: list[Step] = list(before)
+        steps: list[Step] = list(before)
         try:
             for part in self._language.noun_phrase:
-                found.extend(self._part(part, phrase, head))
+                steps.extend(self._part(part, phrase, head))
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
-        return found
+        return steps
 
     def _lacking(self, error: MissingForm, lexeme: Lexeme, gender: str) -> MissingForm:
         """What is told to be lacking: the gender of a noun without one, with which nothing can agree."""
@@ -144,10 +144,10 @@ class NounPhrases:
         """The adjective that says a flag, where the language has one ("filled")."""
         if quality.op not in ("flag", "flag_not"):
             return None
-        found = self._say.lexeme(quality.word("field")).form(
+        adjective = self._say.lexeme(quality.word("field")).form(
             "adjective" if quality.op == "flag" else "adjective_not"
         )
-        return None if found is None else f"adjective:{found}"
+        return None if adjective is None else f"adjective:{adjective}"
 
     def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
         count = phrase.get("number")
@@ -237,7 +237,7 @@ class NounPhrases:
         """Whether the field that a clause is about says that it stands beside the noun."""
         field = clause.get("field")
         asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
-        return asked is not None and all(holds(one, clause) for one in parse_conditions(asked))
+        return asked is not None and all(holds(condition, clause) for condition in parse_conditions(asked))
 
     def _count(self, phrase: Phrase) -> Iterable[Step]:
         count = phrase.get("number")
@@ -264,19 +264,19 @@ class NounPhrases:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""
         uncased = self._say.form(head.lexeme, f"{prefix}{number}")
         stand_ins = self._language.stand_ins.get(f"{number}.{case}")
-        if stand_ins is not None and not any(one.of(head.lexeme) for one in stand_ins):
+        if stand_ins is not None and not any(stand_in.of(head.lexeme) for stand_in in stand_ins):
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}{number}.{case}")
         return uncased
 
     def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
-        found: list[Token] = []
+        tokens: list[Token] = []
         ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
         for names in ordinals if position == "ordinal" else self._names(head):
             place = self._language.place_of(self._say.lexeme(names[0]))
             if position in ("ordinal", place):
                 said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
-                found.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
-        return tuple(found)
+                tokens.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
+        return tuple(tokens)
 
     def _names(self, head: _Head) -> list[tuple[str, ...]]:
         """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
@@ -303,9 +303,9 @@ class NounPhrases:
                 raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
             return stem + ending
         forms = (f"{case}.{shape}", f"{head.gender}.{number}", shape, number)
-        found = lexeme.form(*forms)
-        if found is not None or (lexeme.plain and not self._language.genders):
-            return found or self._say.form(lexeme, "_")
+        form_said = lexeme.form(*forms)
+        if form_said is not None or (lexeme.plain and not self._language.genders):
+            return form_said or self._say.form(lexeme, "_")
         needed = "stem" if self._language.declensions else forms[1] if head.gender else number
         if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
             raise MissingForm(self._language.code, lexeme.id, needed)
@@ -367,7 +367,7 @@ def _values(quality: Phrase) -> tuple[str, ...]:
         case "is":
             return (quality.word("value"),)
         case "among":
-            return tuple(one.word("value") for one in quality.items("values"))
+            return tuple(value.word("value") for value in quality.items("values"))
     return ()
 
 

@@ -40,7 +40,7 @@ def found(name: str = "planted") -> Interactions:
 def between(one: str, other: str, name: str = "planted") -> list[Meeting]:
     """How two cards meet, by their short names."""
     wanted = {one, other}
-    return [m for m in found(name).meetings if {_short(m.one.card), _short(m.other.card)} == wanted]
+    return [m for m in found(name).meetings if {_short(m.first.card), _short(m.other.card)} == wanted]
 
 
 def _short(card: str) -> str:

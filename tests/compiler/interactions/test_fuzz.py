@@ -135,8 +135,8 @@ def test_the_same_seed_finds_the_same() -> None:
 @pytest.mark.parametrize(("name", "step", "games"), [("planted", 1, 4), ("lab", 3, 6)])
 def test_what_playing_finds_is_known_without_playing(name: str, step: int, games: int) -> None:
     """A difference is found only where the comparison of rules says that nothing decides."""
-    undecided = {(m.one.card, m.other.card) for m in found(name).meetings if m.verdict == "undecided"}
-    pairs = list(dict.fromkeys((m.one.card, m.other.card) for m in found(name).meetings))
+    undecided = {(m.first.card, m.other.card) for m in found(name).meetings if m.verdict == "undecided"}
+    pairs = list(dict.fromkeys((m.first.card, m.other.card) for m in found(name).meetings))
     for one, other in pairs[::step]:
         trouble = player(name).play(one, other, games).trouble
         if trouble is not None and trouble.kind == "difference":
@@ -145,6 +145,6 @@ def test_what_playing_finds_is_known_without_playing(name: str, step: int, games
 
 @pytest.mark.parametrize("pack", find_builtin_packs())
 def test_pairs_of_built_in_games_have_no_trouble(pack: str) -> None:
-    pairs = [(m.one.card, m.other.card) for m in found(pack).meetings if m.verdict == "asked"]
+    pairs = [(m.first.card, m.other.card) for m in found(pack).meetings if m.verdict == "asked"]
     for one, other in list(dict.fromkeys(pairs))[:4]:
         assert player(pack).play(one, other, 8).trouble is None

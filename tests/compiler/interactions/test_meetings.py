@@ -44,7 +44,7 @@ def test_the_check_tells_all_that_is_undecided_and_nothing_else() -> None:
     undecided = [one for one in found().meetings if one.verdict == "undecided"]
     told = list(check_undecided(game()))
     assert {one.code for one in told} == {"H650", "H651", "H652"}
-    assert {one.span for one in told} <= {one.span for met in undecided for one in (met.one, met.other)}
+    assert {one.span for one in told} <= {one.span for met in undecided for one in (met.first, met.other)}
     places = {place for one in told for place in (one.span, *(other.span for other in one.related))}
     assert {met.other.span for met in undecided} <= places
 
@@ -65,10 +65,10 @@ def test_effects_tell_where_things_lie_when_somebody_moves_or_counts_them() -> N
 
 def test_a_card_named_is_compared_with_all_others_only() -> None:
     one = find_interactions(game(), ["planted:tool/adds_one"])
-    assert {m.one.card for m in one.meetings} | {m.other.card for m in one.meetings} > {
+    assert {m.first.card for m in one.meetings} | {m.other.card for m in one.meetings} > {
         "planted:tool/adds_one"
     }
-    assert all("planted:tool/adds_one" in (m.one.card, m.other.card) for m in one.meetings)
+    assert all("planted:tool/adds_one" in (m.first.card, m.other.card) for m in one.meetings)
 
 
 def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
@@ -82,4 +82,4 @@ def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
 def test_several_cards_are_compared_with_each_other() -> None:
     cards = ["planted:tool/adds_one", "planted:tool/takes_away", "planted:tool/counts_pool"]
     some = find_interactions(game(), cards, among=True)
-    assert {card for m in some.meetings for card in (m.one.card, m.other.card)} == set(cards)
+    assert {card for m in some.meetings for card in (m.first.card, m.other.card)} == set(cards)

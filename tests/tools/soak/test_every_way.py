@@ -15,7 +15,7 @@ PACKS = 16
 def test_small_games_go_every_way() -> None:
     first = SEED * CARDS_OF_A_WORLD
     run = soak(first, PACKS)
-    assert not run.found, "\n\n".join(f"{fault.trace}\n{pack.text()}" for pack, fault in run.found.values())
+    assert not run.faulty, "\n\n".join(f"{fault.trace}\n{pack.text()}" for pack, fault in run.faulty.values())
     assert run.ways["play"] > PACKS // 2
     assert {"check", "play", "interactions", "texts", "text"} <= run.ways.keys()
 

@@ -23,7 +23,7 @@ def own_stars(sheet: Sheet) -> dict[str, int]:
     rows = [all(sheet.plot[r][c] for r in (2 * i, 2 * i + 1) for c in range(6)) for i in range(3)]
     columns = [all(sheet.plot[r][c] for c in (2 * i, 2 * i + 1) for r in range(6)) for i in range(3)]
     birds = zip(sheet.nests, TARGETS, strict=True)
-    found = {
+    counted = {
         "tapestry": sum(rows) + sum(columns),
         "scythe": sum(sheet.actions[1]),
         "wingspan": sum(2 for bird, target in birds if all(bird) and sum(bird) == target),
@@ -31,7 +31,7 @@ def own_stars(sheet: Sheet) -> dict[str, int]:
         "charterstone": sum(sheet.wharfs[2]),
         "viticulture": 2 * sum(sheet.cellar[0]),
     }
-    return {realm: min(stars, MOST) for realm, stars in found.items()}
+    return {realm: min(stars, MOST) for realm, stars in counted.items()}
 
 
 def stars(sheet: Sheet, told: Mapping[str, int], rounds: Sequence[Sequence[str]]) -> dict[str, int]:

@@ -165,7 +165,7 @@ class RealmsWatch(Subscription):
             taken = verb >= 0 and self.verbs[verb] == "take_away" and actor == self.player
             if taken and not r.field(s, thing, "die", "used"):
                 value, free = r.field(s, thing, "die", "value"), bool(r.field(s, thing, "die", "freed"))
-                lost = [one for one in self.realms if usable(sheet, turn, one, value, free)]
+                lost = [realm for realm in self.realms if usable(sheet, turn, realm, value, free)]
                 if lost:
                     yield f"player {self.player} lost a {value} that could be used in {lost}"
 

@@ -94,16 +94,16 @@ class FinalStates:
 
     def disagreements(self, count: int, seed: int) -> list[str]:
         """Where the scorers differ, over so many players' positions."""
-        chance, found, done = random.Random(seed), [], 0
+        chance, lines, done = random.Random(seed), [], 0
         while done < count:
             s = self.position(chance)
             for player in range(self.m.players):
                 plain = self.reader.position(s, player)
                 mine, theirs = second_scorer.stars(plain), score(self.m, s, player)
                 if mine != theirs:
-                    found.append(f"{theirs} stars, by the second scorer {mine}: {plain}")
+                    lines.append(f"{theirs} stars, by the second scorer {mine}: {plain}")
                 done += 1
-        return found
+        return lines
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -115,10 +115,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wrong: list[str] = []
     for players in ROLL_PLAYER.players:
         began = time.perf_counter()
-        found = FinalStates(players).disagreements(given.states // 4, given.seed)
-        print(f"{players} players, {given.states // 4} sheets: {len(found)} differ,", end=" ")
+        differing = FinalStates(players).disagreements(given.states // 4, given.seed)
+        print(f"{players} players, {given.states // 4} sheets: {len(differing)} differ,", end=" ")
         print(f"{time.perf_counter() - began:.0f} seconds", flush=True)
-        wrong += found
+        wrong += differing
     for line in wrong[:20]:
         print(line)
     return 1 if wrong else 0

@@ -32,8 +32,8 @@ class Sheets(Reader):
 
     def kept(self, s: State, name: str, player: int) -> str:
         """The card that a player keeps as his race, class, backstory or alignment; else empty."""
-        found = self.names(s, name, player)
-        return found[0] if found else ""
+        kept = self.names(s, name, player)
+        return kept[0] if kept else ""
 
     def dice(self, s: State) -> Iterator[Die]:
         """All dice of the game."""

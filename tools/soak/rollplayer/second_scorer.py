@@ -38,12 +38,12 @@ def data(name: str) -> dict[str, dict[str, Any]]:
 @cache
 def goals(name: str) -> tuple[tuple[str, int, int, int], ...]:
     """The goals printed on a class card: attribute, lowest and highest score, stars."""
-    found = []
+    printed = []
     for stars, attribute, wanted in GOAL.findall(data("classes")[name]["rules"]):
         numbers = [int(number) for number in re.findall(r"\d+", wanted)]
         low, high = numbers[0], numbers[-1]
-        found.append((attribute, low, 999 if wanted.startswith(">=") else high, int(stars)))
-    return tuple(found)
+        printed.append((attribute, low, 999 if wanted.startswith(">=") else high, int(stars)))
+    return tuple(printed)
 
 
 def dice(p: Position) -> list[tuple[str, int]]:
@@ -98,12 +98,12 @@ def alignment_stars(p: Position) -> int:
 
 def matching(p: Position) -> list[int]:
     """The faces of the dice that lie where the backstory wants their color."""
-    found = []
+    faces = []
     for mark in data("backstories")[p["backstory"]]["marks"]:
         row = p["rows"][mark["attribute"]]
         if len(row) >= mark["place"] and row[mark["place"] - 1][0] == mark["color"]:
-            found.append(row[mark["place"] - 1][1])
-    return found
+            faces.append(row[mark["place"] - 1][1])
+    return faces
 
 
 def pieces(p: Position) -> dict[str, int]:
@@ -131,9 +131,9 @@ def tower_shield(p: Position) -> int:
     return max(more, default=0)
 
 
-def differs(p: Position, one: str, other: str) -> int:
+def differs(p: Position, row: str, other: str) -> int:
     """How much higher the highest die of one row is than that of another; an empty row counts as 0."""
-    return max(values(p, one), default=0) - max(values(p, other), default=0)
+    return max(values(p, row), default=0) - max(values(p, other), default=0)
 
 
 def _uniform(p: Position, attribute: str) -> bool:

@@ -114,9 +114,9 @@ def _of_messages(value: Document) -> Iterator[TextEdit]:
 
 
 def _read(text: str) -> Mapping:
-    document, found = load_text("", text)
-    if not isinstance(document, Mapping) or found:
-        raise ValueError(found)
+    document, mistakes = load_text("", text)
+    if not isinstance(document, Mapping) or mistakes:
+        raise ValueError(mistakes)
     return document
 
 
@@ -164,9 +164,9 @@ def _first_of(value: Document) -> str:
     if isinstance(value, Scalar):
         return value.text
     if isinstance(value, Mapping):
-        shown = [f"{key.text}: {_first_of(one)}" for key, one in value.entries[:_SHOWN]]
+        shown = [f"{key.text}: {_first_of(inner)}" for key, inner in value.entries[:_SHOWN]]
     else:
-        shown = [_first_of(one) for one in value.items[:_SHOWN]]
+        shown = [_first_of(item) for item in value.items[:_SHOWN]]
     more = ["…"] if len(tuple(value)) > _SHOWN else []
     around = "{}" if isinstance(value, Mapping) else "[]"
     return f"{around[0]}{', '.join([*shown, *more])}{around[1]}" if shown else ""
@@ -202,7 +202,7 @@ def _of_section(section: str, value: Mapping, wanted: WantedForms, text: str) ->
     for key, inner in value:
         whole: list[tuple[str | None, Document]] = [(None, inner)]
         nested = inner if section in NESTED and isinstance(inner, Mapping) else ()
-        group = [(one.text, entry) for one, entry in nested]
+        group = [(inner_key.text, entry) for inner_key, entry in nested]
         for word, entry in (*group,) or whole:
             name = key.text if word is None else f"{key.text}.{word}"
             if is_reshaped(section, name, entry, wanted):
@@ -223,7 +223,9 @@ def _kept(entry: Document) -> list[str]:
     if not isinstance(entry, Mapping):
         return []
     kept = ("number", "house")
-    return [f"{key.text}: {one.text}" for key, one in entry if key.text in kept and isinstance(one, Scalar)]
+    return [
+        f"{key.text}: {value.text}" for key, value in entry if key.text in kept and isinstance(value, Scalar)
+    ]
 
 
 def _with_missing(text: str, before: Mapping, wanted: WantedForms, teach: Teach) -> str:
@@ -273,21 +275,23 @@ def _written(
             lines += [*([""] if lines and lines[-1].strip() else []), *_remark(lessons[start])]
         if start >= document.entries[0][0].span.start or not text[start:end].startswith("#"):
             lines += _line(text, start, end, changes, source)
-    return "\n".join([*(f"# {one}" for one in head), *lines]).rstrip("\n") + "\n"
+    return "\n".join([*(f"# {line}" for line in head), *lines]).rstrip("\n") + "\n"
 
 
 def _line(text: str, start: int, end: int, changes: Sequence[TextEdit], source: str) -> Iterator[str]:
     """A line with its changes, and what it said before."""
-    here = [one for one in changes if start <= one.start < end]
-    gone = any(one.start < start < one.end and "\n" in text[one.start : one.end] for one in changes)
+    here = [change for change in changes if start <= change.start < end]
+    gone = any(
+        change.start < start < change.end and "\n" in text[change.start : change.end] for change in changes
+    )
     made, at = "", start
-    for one in sorted(here):
-        made += text[at : one.start] + one.text
-        at = max(at, one.end)
+    for change in sorted(here):
+        made += text[at : change.start] + change.text
+        at = max(at, change.end)
     made += text[at:end].rstrip("\n") if at < end else ""
     if gone:
         return
-    said = " · ".join(dict.fromkeys(one.said for one in here if one.said))
+    said = " · ".join(dict.fromkeys(change.said for change in here if change.said))
     if not said:
         yield made
         return

@@ -13,11 +13,11 @@ _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
 
 def blank(text: str) -> str:
     """A text with ``TODO`` in place of its words; slots, brackets, numbers and marks stay."""
-    found: list[str] = []
+    words: list[str] = []
     for item in _ITEM.findall(text):
         is_word = item[0] not in "{<[]" and WORD.search(item) is not None
         if not is_word:
-            found.append(item)
-        elif not found or found[-1] != TODO:
-            found.append(TODO)
-    return " ".join(found).replace("[ ", "[").replace(" ]", "]")
+            words.append(item)
+        elif not words or words[-1] != TODO:
+            words.append(TODO)
+    return " ".join(words).replace("[ ", "[").replace(" ]", "]")

@@ -55,11 +55,11 @@ def _fill_word(language: Language, what: str, needed: str, word: str) -> bool:
 def _a_gender(language: Language) -> str:
     """Some gender of the language: one that a word has, or by which a determiner is chosen."""
     words = (lexeme for variants in language.lexemes.values() for lexeme in variants)
-    known = (found for one in words if (found := one.forms.get(_GENDER)))
+    known = (gender for word in words if (gender := word.forms.get(_GENDER)))
     others = {*language.cases, "sg", "pl", _ANY}
-    determiners = (one for numbers in language.determiners.values() for one in numbers.values())
-    names = (part for one in determiners for form in one.forms for part in form.split("."))
-    return next((found for found in chain(known, names) if found not in others), _ANY)
+    determiners = (determiner for numbers in language.determiners.values() for determiner in numbers.values())
+    names = (part for determiner in determiners for form in determiner.forms for part in form.split("."))
+    return next((name for name in chain(known, names) if name not in others), _ANY)
 
 
 def _fill_pattern(language: Language, op: str, needed: str, word: str) -> bool:

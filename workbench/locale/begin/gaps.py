@@ -74,7 +74,7 @@ class LanguageGap:
 class Gaps:
     """All gaps of a language in some packs, in the order in which they were found."""
 
-    found: list[LanguageGap] = field(default_factory=list)
+    noted: list[LanguageGap] = field(default_factory=list)
     _by_name: dict[tuple[str, str], LanguageGap] = field(default_factory=dict)
     _by_place: dict[Span, LanguageGap] = field(default_factory=dict)
 
@@ -91,8 +91,8 @@ class Gaps:
         return known or self._add(error.what, error.needed, NOWHERE, written=False)
 
     def _add(self, what: str, form: str, place: Span, *, written: bool) -> LanguageGap:
-        gap = LanguageGap(len(self.found), what, form, place, written)
-        self.found.append(gap)
+        gap = LanguageGap(len(self.noted), what, form, place, written)
+        self.noted.append(gap)
         self._by_name.setdefault((what, form), gap)
         return gap
 
@@ -101,7 +101,7 @@ class Gaps:
 
         ``filled``: gaps that were met in it first; not all of them show, since a gender is no word.
         """
-        shown = [self.found[number] for number in map(int, _MARKED.findall(needed.text))]
+        shown = [self.noted[number] for number in map(int, _MARKED.findall(needed.text))]
         for gap in (*shown, *filled):
             if gap.needed is None or needed.rank() < gap.needed.rank():
                 gap.needed = needed
@@ -151,7 +151,7 @@ def gapped_language(game: Game, packs: Sequence[PackFiles], files: LanguageFiles
     shared = files.documents.get(COMMON)
     common = {} if shared is None else declared_words(game, plain(marked(sound(shared), (), gaps)))
     own = [pack.locales[files.code] for pack in packs if files.code in pack.locales]
-    words = [plain(marked(sound(one), (), gaps)) for one in own]
+    words = [plain(marked(sound(document), (), gaps)) for document in own]
     return language_from_data(plain(grammar), [common, *words])
 
 

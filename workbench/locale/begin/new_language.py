@@ -62,7 +62,14 @@ def _first_language(packs: Sequence[str], code: str) -> str | None:
     """The first language, but for the wanted one, in which the first of some packs has words."""
     for pack in packs[:1]:
         own = read_pack(find_pack(pack))
-        return next((one for one in own.languages if one != known_code(code) and one in own.locales), None)
+        return next(
+            (
+                language
+                for language in own.languages
+                if language != known_code(code) and language in own.locales
+            ),
+            None,
+        )
     return None
 
 
@@ -79,7 +86,7 @@ def _of_packs(
     code: str, packs: Sequence[str], source: str, out: str | None, locales: str | None
 ) -> dict[Path, Path]:
     """The new files of some packs' words: beside those of other languages, where ``out`` says no more."""
-    found: dict[Path, Path] = {}
+    files: dict[Path, Path] = {}
     for pack in packs:
         root = find_pack(pack)
         if not is_builtin(root):
@@ -93,8 +100,8 @@ def _of_packs(
             target = Path(out) / code / f"{read_id(root)}{ENDING}"
         if not beginning.is_file():
             raise Failure("no_words_of_pack", language=source, path=str(beginning))
-        found[target] = beginning
-    return found
+        files[target] = beginning
+    return files
 
 
 def _needs(path: Path, code: str, packs: Sequence[str], locales: str | None) -> Need:
@@ -147,12 +154,12 @@ def _tell(path: Path, text: str, messages: Messages) -> None:
 
 def _by_word(paths: Sequence[tuple[str, ...]]) -> Mapping[str, Mapping[str, list[str]]]:
     """The forms to be filled in, by section and word."""
-    found: dict[str, dict[str, list[str]]] = {}
+    sections: dict[str, dict[str, list[str]]] = {}
     for path in paths:
         section, word, form = _parts(path)
-        forms = found.setdefault(section, {}).setdefault(word, [])
+        forms = sections.setdefault(section, {}).setdefault(word, [])
         forms += [form] if form and form not in forms else []
-    return found
+    return sections
 
 
 def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:

@@ -49,10 +49,14 @@ def reshaped(
     if needed == [_ALONE] and not kept:
         return TODO
     asks = wanted.kinds.get(kind)
-    asked = [one.form for one in asks.questions if not one.ends and not one.optional] if asks else []
+    asked = (
+        [question.form for question in asks.questions if not question.ends and not question.optional]
+        if asks
+        else []
+    )
     written = dict.fromkeys([*(asked if set(asked) & set(needed) else ()), *needed], TODO)
     if kind == _ZONE and (noun := wanted.kinds.get(_NOUN)):  # declined like a noun, in its one number
-        asked = [one.form for one in noun.questions if not one.ends and not one.optional]
+        asked = [question.form for question in noun.questions if not question.ends and not question.optional]
         number = "pl" if "number: pl" in kept else "sg"
         written |= {form: TODO for form in asked if form.startswith(f"{number}.")}
     always = str(asks.always.get(_FRAME, "")) if asks else ""
@@ -89,9 +93,9 @@ def _phrases(entry: Document | None) -> Iterator[tuple[str, str]]:
 def _with_cases(text: str, like: str, wanted: WantedForms) -> str:
     """Slots in the cases that they have ``like`` that, and without those that the language has not."""
     known = {slot: f"{{{slot}:{wanted.cases[0]}}}" for slot in wanted.cased}
-    known |= {one[1]: one[0] for one in _SLOT.finditer(like)}
+    known |= {slot_match[1]: slot_match[0] for slot_match in _SLOT.finditer(like)}
 
-    def slot(found: re.Match[str]) -> str:
-        return found[0] if found[2] in wanted.cases else known.get(found[1], f"{{{found[1]}}}")
+    def slot(match: re.Match[str]) -> str:
+        return match[0] if match[2] in wanted.cases else known.get(match[1], f"{{{match[1]}}}")
 
     return _SLOT.sub(slot, text)

@@ -80,16 +80,18 @@ def _said(
     checked = bound(roots)
     own = {pack.id for pack in own_packs(checked.packs)}
     spoken = speaking(checked.packs, files)
-    packs = [replace(one, locales={files.code: begun}) if one.id in own else one for one in spoken]
+    packs = [replace(pack, locales={files.code: begun}) if pack.id in own else pack for pack in spoken]
     gaps = Gaps()
     language = gapped_language(checked.game, packs, files, gaps)
     is_own = owns(packs)
     cards = [card for card in checked.game.cards if is_own(card.id)]
     list(say_all(Realizer(checked.game, language), cards, gaps))
     shared = [files.documents[stem] for stem in (LANGUAGE, COMMON) if stem in files.documents]
-    strange = {dict(one.arguments).get("form") for one in check_forms(begun, files.code, shared)}
+    strange = {
+        dict(diagnostic.arguments).get("form") for diagnostic in check_forms(begun, files.code, shared)
+    }
     of_language = language_from_data(plain(files.documents[LANGUAGE])).lexemes
-    for gap in gaps.found:
+    for gap in gaps.noted:
         lack, _, slot = gap.form.partition(" ")
         if lack == _CASE and slot:
             cased.add(slot)
@@ -106,12 +108,12 @@ def _said(
 def _frames(verbs: Document, kinds: Mapping_[str, WordKind]) -> Mapping:
     """What stands behind verbs, so that it is said as well, in the cases of the language."""
     like = str(kinds[_VERB].always.get(_FRAME, ""))
-    cased = {one[1]: one[0] for one in _SLOT.finditer(like)}
+    cased = {match[1]: match[0] for match in _SLOT.finditer(like)}
     kept: list[tuple[Scalar, Document]] = []
     for key, entry in verbs if isinstance(verbs, Mapping) else ():
         for name, frame in entry if isinstance(entry, Mapping) else ():
             if name.text == _FRAME and isinstance(frame, Scalar):
-                text = _ANY_SLOT.sub(lambda one: cased.get(one[1], f"{{{one[1]}}}"), frame.text)
+                text = _ANY_SLOT.sub(lambda match: cased.get(match[1], f"{{{match[1]}}}"), frame.text)
                 kept.append((key, Mapping(((name, Scalar(text, frame.span, frame.plain)),), entry.span)))
     return Mapping(tuple(kept), verbs.span)
 
@@ -125,8 +127,8 @@ def _in_genders(form: str, genders: Sequence[str]) -> list[str]:
 def _in_cases(value: Document, cases: tuple[str, ...]) -> Document:
     """Words whose slots have no case that the language has not."""
     if isinstance(value, Scalar):
-        text = _SLOT.sub(lambda one: one[0] if one[2] in cases else f"{{{one[1]}}}", value.text)
+        text = _SLOT.sub(lambda match: match[0] if match[2] in cases else f"{{{match[1]}}}", value.text)
         return Scalar(text, value.span, value.plain)
     if isinstance(value, Mapping):
-        return Mapping(tuple((key, _in_cases(one, cases)) for key, one in value), value.span)
-    return List(tuple(_in_cases(one, cases) for one in value), value.span)
+        return Mapping(tuple((key, _in_cases(inner, cases)) for key, inner in value), value.span)
+    return List(tuple(_in_cases(item, cases) for item in value), value.span)

@@ -111,8 +111,8 @@ def read_po_file(data: bytes, path: str) -> PoFile:
 
 def _headed(text: str, name: str) -> str:
     """What the header says under a name."""
-    found = re.search(rf'^"{name}: *(.*?)(?:\\n)?"$', text, re.MULTILINE)
-    return found[1].strip() if found else ""
+    header = re.search(rf'^"{name}: *(.*?)(?:\\n)?"$', text, re.MULTILINE)
+    return header[1].strip() if header else ""
 
 
 def _entry(message: Message) -> PoEntry:
@@ -120,8 +120,8 @@ def _entry(message: Message) -> PoEntry:
 
     if not isinstance(message.id, str) or not isinstance(message.string, str):
         raise ValueError(message.id)  # there are no plural forms in ours
-    earlier = [one for one in message.user_comments if one.startswith("|")]
-    written = [one.removeprefix(_PREVIOUS) for one in earlier if one.startswith(_PREVIOUS)]
+    earlier = [comment for comment in message.user_comments if comment.startswith("|")]
+    written = [comment.removeprefix(_PREVIOUS) for comment in earlier if comment.startswith(_PREVIOUS)]
     return PoEntry(
         message.context or "",
         message.id,
@@ -130,6 +130,6 @@ def _entry(message: Message) -> PoEntry:
         tuple((name, line or 0) for name, line in message.locations),
         message.fuzzy,
         denormalize(written[0]) if written else "",
-        tuple(one for one in message.user_comments if one not in earlier),
+        tuple(comment for comment in message.user_comments if comment not in earlier),
         message.lineno or 0,
     )

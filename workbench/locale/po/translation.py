@@ -49,8 +49,8 @@ def translation(pack: str, code: str, source: str | None, locales: str | None) -
         raise Failure("zip_only_read", path=str(root))
     checked = bound([root])
     wanted = read_id(root)
-    own = next(one for one in own_packs(checked.packs) if one.id == wanted)
-    begun = source or next((one for one in own.languages if one != known_code(code)), code)
+    own = next(candidate for candidate in own_packs(checked.packs) if candidate.id == wanted)
+    begun = source or next((language for language in own.languages if language != known_code(code)), code)
     if begun == code:
         raise Failure("same_language", language=code)
     if begun not in own.locales:

@@ -101,14 +101,16 @@ class _Page:
         Where some packs are named, only what their texts need is counted as missing.
         """
         assert self._study.bare is not None
-        found = list(check_constructs(self._study.bare, signature()))
-        wrong = [one for one in found if one[1] in _WRONG]
-        absent = [one for one in found if one[1] not in _WRONG]
+        problems = list(check_constructs(self._study.bare, signature()))
+        wrong = [problem for problem in problems if problem[1] in _WRONG]
+        absent = [problem for problem in problems if problem[1] not in _WRONG]
         self.lacking += len(wrong) + (0 if self._named else len(absent))
-        if found:
-            yield self._say("locale", "constructs", count=len(found), path=self._study.files.name(LANGUAGE))
-        yield from (f"  {self._lacks(*one)}" for one in [*wrong, *absent][: self._most])
-        yield from self._more(len(found))
+        if problems:
+            yield self._say(
+                "locale", "constructs", count=len(problems), path=self._study.files.name(LANGUAGE)
+            )
+        yield from (f"  {self._lacks(*problem)}" for problem in [*wrong, *absent][: self._most])
+        yield from self._more(len(problems))
 
     def _lacks(self, construct: str, lacks: str) -> str:
         slots = ", ".join(signature().constructs.get(construct, ()))
@@ -118,7 +120,7 @@ class _Page:
 
     def _needed(self) -> Iterator[str]:
         """The gaps that a text or a name needs, by file and place."""
-        needed = [gap for gap in self._study.gaps.found if gap.needed or _is_name(gap)]
+        needed = [gap for gap in self._study.gaps.noted if gap.needed or _is_name(gap)]
         self.lacking += len(needed) + len(self._study.unfillable)
         for file, gaps in self._by_file(needed):
             yield ""
@@ -147,7 +149,7 @@ class _Page:
 
     def _unneeded(self) -> Iterator[str]:
         """What is still to be filled in though no text asks for it today."""
-        rest = [gap for gap in self._study.gaps.found if not gap.needed and not _is_name(gap)]
+        rest = [gap for gap in self._study.gaps.noted if not gap.needed and not _is_name(gap)]
         for file, gaps in self._by_file(rest):
             yield ""
             yield self._say("locale", "unneeded", path=file, count=len(gaps))
@@ -158,24 +160,24 @@ class _Page:
 
     def _odd_texts(self) -> Iterator[str]:
         """Texts of the program that have other names in braces than the English ones, or that nobody says."""
-        found = list(odd_texts(self._program)) if self._program is not None else []
-        self.lacking += len(found)
-        for one in found[: self._most]:
-            place = f"{one.scalar.span.file}:{self._at(one.scalar.span)}"
-            names = ", ".join(f"{{{name}}}" for name in one.names)
-            said = self._say("locale", "other_names" if names else "no_such_text", key=one.key, names=names)
+        texts = list(odd_texts(self._program)) if self._program is not None else []
+        self.lacking += len(texts)
+        for text in texts[: self._most]:
+            place = f"{text.scalar.span.file}:{self._at(text.scalar.span)}"
+            names = ", ".join(f"{{{name}}}" for name in text.names)
+            said = self._say("locale", "other_names" if names else "no_such_text", key=text.key, names=names)
             yield f"{visible(place)}  {said}"
-        yield from self._more(len(found))
+        yield from self._more(len(texts))
 
     def _unused(self) -> Iterator[str]:
         """The words of packs that no rule uses, and that no game declares."""
-        found = [entry for game in self._study.games for entry in unused_words(game, self._study.files.code)]
-        if found:
+        words = [entry for game in self._study.games for entry in unused_words(game, self._study.files.code)]
+        if words:
             yield ""
-            yield self._say("locale", "unused", count=len(found))
-        for place, word in found[: self._most]:
+            yield self._say("locale", "unused", count=len(words))
+        for place, word in words[: self._most]:
             yield f"  {place.file}:{self._at(place)}  {visible(word)}"
-        yield from self._more(len(found))
+        yield from self._more(len(words))
 
     def _spelling(self) -> Iterator[str]:
         code = self._study.files.code
@@ -183,14 +185,14 @@ class _Page:
         if dictionary is None:
             yield self._say("locale", "no_dictionary", language=code)
             return
-        found = list(unknown_words(self._texts(), dictionary))
-        if found:
+        words = list(unknown_words(self._texts(), dictionary))
+        if words:
             yield ""
-            yield self._say("locale", "unknown_words", count=len(found), dictionary=dictionary)
-        for cell, word in found[: self._most]:
+            yield self._say("locale", "unknown_words", count=len(words), dictionary=dictionary)
+        for cell, word in words[: self._most]:
             place = cell.scalar.span
             yield f"  {place.file}:{self._at(place)}  {visible(word)}"
-        yield from self._more(len(found))
+        yield from self._more(len(words))
 
     def _texts(self) -> Iterator[TextCell]:
         """All words of the language's file and of the packs."""
@@ -204,8 +206,8 @@ class _Page:
 
     def _by_file(self, gaps: Sequence[LanguageGap]) -> Iterator[tuple[str, list[LanguageGap]]]:
         ordered = sorted(gaps, key=lambda gap: (gap.place, gap.number))
-        for file, found in groupby(ordered, key=lambda gap: gap.place.file):
-            yield file, list(found)
+        for file, of_file in groupby(ordered, key=lambda gap: gap.place.file):
+            yield file, list(of_file)
 
     def _at(self, place: Span) -> str:
         source = self._sources.get(place.file)

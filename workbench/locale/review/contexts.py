@@ -62,7 +62,7 @@ class Contexts:
     def _noun(self, word: str) -> Iterator[Said]:
         """With each determiner and number that occurs, in each case; then where things are and go."""
         for case in self._language.cases:
-            yield from (Said(one, case, "") for one in self._determined(word))
+            yield from (Said(determined, case, "") for determined in self._determined(word))
         forms = {form for lexeme in self._language.lexemes.get(word, ()) for form in lexeme.forms}
         for relation in self._relations:
             if relation in forms:
@@ -78,9 +78,9 @@ class Contexts:
     def _quality(self, quality: Phrase) -> Iterator[Said]:
         """Beside a noun of each gender."""
         for noun in self._samples:
-            for one in self._determined(noun, _BESIDE_ADJECTIVES):
+            for determined in self._determined(noun, _BESIDE_ADJECTIVES):
                 for case in self._language.cases:
-                    yield Said(one.with_slots(qualities=(quality,)), case, "")
+                    yield Said(determined.with_slots(qualities=(quality,)), case, "")
 
     def _verb(self, word: str) -> Iterator[Said]:
         """The shortest clause of it, in each form that there is for clauses; then those that occur."""
@@ -93,12 +93,12 @@ class Contexts:
 
 def _one_each(heard: Iterable[Said]) -> Iterator[Said]:
     """The shortest phrase of each construct and form."""
-    found: dict[tuple[str, str, str], Said] = {}
+    shortest: dict[tuple[str, str, str], Said] = {}
     for said in heard:
         key = (said.phrase.op, said.form, said.alternative)
-        if key not in found or _length(said) < _length(found[key]):
-            found[key] = said
-    yield from found.values()
+        if key not in shortest or _length(said) < _length(shortest[key]):
+            shortest[key] = said
+    yield from shortest.values()
 
 
 def _length(said: Said) -> int:

@@ -52,7 +52,7 @@ def _odd(cell: TextCell, english: Mapping[Path, Any]) -> OddText | None:
 def names_in(text: Any) -> frozenset[str]:
     """The names in braces of a text, or of all its forms."""
     said = text.values() if isinstance(text, dict) else (text,)
-    return frozenset(name for one in said for name in PLACEHOLDER.findall(one))
+    return frozenset(name for form in said for name in PLACEHOLDER.findall(form))
 
 
 def texts(words: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:

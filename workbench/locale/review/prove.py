@@ -54,15 +54,15 @@ def prove(request: ProveRequest, messages: Messages) -> int:
     keep_parser()
     study = sound_study(request.language, request.packs, request.locales)
     cached = [(game, proof(game)) for game in study.games]
-    for game, found in cached:
-        for line in _lines(study, game, found, messages):
+    for game, result in cached:
+        for line in _lines(study, game, result, messages):
             print(line)
-    return FINDINGS if any(found.unproven for _, found in cached) else CLEAN
+    return FINDINGS if any(result.unproven for _, result in cached) else CLEAN
 
 
 def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> Proof:
     """Says each different rule of a game's own cards once, and reads it back."""
-    found = Proof()
+    result = Proof()
     said: dict[str, tuple[Card, rules.Rule]] = {}
     heard: dict[tuple[rules.Rule, str], None] = {}
     for card, kind, rule in _each(game.cards):
@@ -73,19 +73,19 @@ def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> 
         try:
             text = game.realizer.say(rule, kind)
         except NotExpressible:
-            found.silent += 1
+            result.silent += 1
             continue
         except MissingForm as error:
-            found.unproven.append(Unproven("unproven_missing", card, rule, f"{error.what} {error.needed}"))
+            result.unproven.append(Unproven("unproven_missing", card, rule, f"{error.what} {error.needed}"))
             continue
-        found.spoken += 1
+        result.spoken += 1
         other, first = said.setdefault(text, (card, normal))
         if first != normal:
-            found.unproven.append(Unproven("unproven_shared", card, rule, text, (other.id,)))
+            result.unproven.append(Unproven("unproven_shared", card, rule, text, (other.id,)))
         start = clock()
-        found.unproven += _read_back(game.realizer, card, kind, rule, text)
-        _timed(found, clock() - start, text)
-    return found
+        result.unproven += _read_back(game.realizer, card, kind, rule, text)
+        _timed(result, clock() - start, text)
+    return result
 
 
 def _each(cards: Sequence[Card]) -> Iterator[tuple[Card, str, rules.Rule]]:
@@ -93,10 +93,10 @@ def _each(cards: Sequence[Card]) -> Iterator[tuple[Card, str, rules.Rule]]:
         yield from ((card, kind, rule) for kind, rule in speakable(card))
 
 
-def _timed(found: Proof, seconds: float, text: str) -> None:
-    if seconds > max(found.seconds, default=0):
-        found.longest = text
-    found.seconds.append(seconds)
+def _timed(result: Proof, seconds: float, text: str) -> None:
+    if seconds > max(result.seconds, default=0):
+        result.longest = text
+    result.seconds.append(seconds)
 
 
 def _read_back(realizer: Realizer, card: Card, kind: str, rule: rules.Rule, text: str) -> Iterator[Unproven]:
@@ -106,7 +106,7 @@ def _read_back(realizer: Realizer, card: Card, kind: str, rule: rules.Rule, text
     except TooMuchToReadError:
         yield Unproven("unproven_too_much", card, rule, text)
         return
-    others = tuple(one.source for one in heard if normal_form(one.rule) != normal_form(rule))
+    others = tuple(reading.source for reading in heard if normal_form(reading.rule) != normal_form(rule))
     if others:
         yield Unproven("unproven_ambiguous", card, rule, text, others)
     elif not heard:
@@ -117,37 +117,39 @@ def _read_back(realizer: Realizer, card: Card, kind: str, rule: rules.Rule, text
 # ------------------------------------------------------------------ what is printed
 
 
-def _lines(study: Study, game: StudiedGame, found: Proof, messages: Messages) -> Iterator[str]:
+def _lines(study: Study, game: StudiedGame, result: Proof, messages: Messages) -> Iterator[str]:
     """The counts and the times of a game, then each failure with its rule, its text and its readings."""
     name = game.checked.packs[-1].id if game.cards else ""
     yield messages.say(
         "locale",
         "proved",
         pack=", ".join(dict.fromkeys(card.pack for card in game.cards)) or name,
-        count=found.spoken,
-        proved=found.spoken - len({one.text for one in found.unproven}),
-        silent=found.silent,
+        count=result.spoken,
+        proved=result.spoken - len({failure.text for failure in result.unproven}),
+        silent=result.silent,
     )
-    if found.seconds:
-        usual = sorted(found.seconds)[len(found.seconds) // 2]
-        times = {"usual": round(1000 * usual, 1), "most": round(1000 * max(found.seconds), 1)}
-        yield "  " + messages.say("locale", "times", text=found.longest, **times)
+    if result.seconds:
+        usual = sorted(result.seconds)[len(result.seconds) // 2]
+        times = {"usual": round(1000 * usual, 1), "most": round(1000 * max(result.seconds), 1)}
+        yield "  " + messages.say("locale", "times", text=result.longest, **times)
     sources = sources_of(game.packs)
-    for one in found.unproven:
-        yield from _failure(one, study.files.code, sources, messages)
+    for failure in result.unproven:
+        yield from _failure(failure, study.files.code, sources, messages)
 
 
-def _failure(one: Unproven, code: str, sources: Mapping[str, Source], messages: Messages) -> Iterator[str]:
-    span = one.rule.span
+def _failure(
+    failure: Unproven, code: str, sources: Mapping[str, Source], messages: Messages
+) -> Iterator[str]:
+    span = failure.rule.span
     source = sources.get(span.file)
     place = span.file
     if source is not None:
         position = source.position(span.start)
         place = f"{span.file}:{position.line}:{position.column}"
     yield ""
-    yield f"  {visible(place)}  {visible(one.card.id)}: {messages.say('locale', one.why)}"
+    yield f"  {visible(place)}  {visible(failure.card.id)}: {messages.say('locale', failure.why)}"
     written = source.text[span.start : span.end].strip() if source is not None else ""
     yield from (f"{_INDENT}{visible(line)}" for line in written.splitlines())
-    yield f"{_INDENT}{code}  {visible(one.text)}"
-    for other in one.others:
+    yield f"{_INDENT}{code}  {visible(failure.text)}"
+    for other in failure.others:
         yield from (f"{_INDENT}→ {visible(line)}" for line in other.splitlines())

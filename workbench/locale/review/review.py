@@ -87,7 +87,7 @@ class _Reviewer:
         words: list[Document] = [
             pack.locales[study.files.code] for pack in game.packs if study.files.code in pack.locales
         ]
-        return language_from_data(grammar, [common, *(plain(mark(one)) for one in words)])
+        return language_from_data(grammar, [common, *(plain(mark(document)) for document in words)])
 
     def words(self, told: dict[tuple[str, int], None]) -> Iterator[tuple[str, list[Word]]]:
         """The words of each file, those told before left out."""
@@ -117,16 +117,16 @@ class _Reviewer:
         others: dict[int, dict[str, None]] = {}
         for said in self._heard:
             self._add(others, said, None)
-        found = {number: _shortest(texts) for number, texts in others.items()}
-        return {**found, **{number: tuple(texts) for number, texts in own.items()}}
+        shortest = {number: _shortest(texts) for number, texts in others.items()}
+        return {**shortest, **{number: tuple(texts) for number, texts in own.items()}}
 
-    def _add(self, found: dict[int, dict[str, None]], said: Said, wanted: set[int] | None) -> None:
+    def _add(self, texts: dict[int, dict[str, None]], said: Said, wanted: set[int] | None) -> None:
         text = self._plain.text(said)
         if text is None:
             return
         for number in cells_of(self._marked, said):
             if wanted is None or number in wanted:
-                found.setdefault(number, {})[text] = None
+                texts.setdefault(number, {})[text] = None
 
     def _line(self, cell: Cell, phrases: Sequence[str]) -> ReviewLine:
         source = self._sources[cell.text.span.file]
@@ -136,7 +136,7 @@ class _Reviewer:
 
     def _gender(self, name: str) -> str:
         variants = self._language.lexemes.get(name, ())
-        return next((found for one in variants if (found := one.form("gender"))), "")
+        return next((gender for variant in variants if (gender := variant.form("gender"))), "")
 
 
 def _shortest(texts: Iterable[str]) -> tuple[str, ...]:

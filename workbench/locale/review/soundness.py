@@ -22,8 +22,8 @@ def is_sound(code: str, folder: str) -> bool:
     if not has_tables(code, folder):
         return True
     files = read_language_files(code, folder, only=(LANGUAGE, COMMON))
-    bare, found = bare_language(files)
-    return bare is not None and not has_errors((*found, *of_shared(files.documents.get(COMMON), bare)))
+    bare, diagnostics = bare_language(files)
+    return bare is not None and not has_errors((*diagnostics, *of_shared(files.documents.get(COMMON), bare)))
 
 
 def bare_language(files: LanguageFiles) -> tuple[Language | None, list[Diagnostic]]:
@@ -31,9 +31,9 @@ def bare_language(files: LanguageFiles) -> tuple[Language | None, list[Diagnosti
     grammar = files.documents.get(LANGUAGE)
     if grammar is None:
         return None, list(files.diagnostics)
-    found = check_language_file(grammar, signature())
-    usable = not has_errors(found) and not has_errors(files.diagnostics)
-    return language_from_data(plain(grammar)) if usable else None, [*files.diagnostics, *found]
+    diagnostics = check_language_file(grammar, signature())
+    usable = not has_errors(diagnostics) and not has_errors(files.diagnostics)
+    return language_from_data(plain(grammar)) if usable else None, [*files.diagnostics, *diagnostics]
 
 
 def of_shared(document: Document | None, bare: Language) -> Iterator[Diagnostic]:

@@ -72,7 +72,7 @@ def status(request: StatusRequest, messages: Messages) -> int:
     """Prints a table of languages and packs, and returns the exit code. Raises Failure."""
     keep_parser()
     locales = request.locales
-    header = ["language", "pack", *(one.name for one in fields(StatusRow))]
+    header = ["language", "pack", *(column.name for column in fields(StatusRow))]
     rows = [[messages.say("locale", "columns", name) for name in header]]
     languages = list(known_languages(locales))
     for pack in request.packs or tuple(find_builtin_packs()):
@@ -82,7 +82,7 @@ def status(request: StatusRequest, messages: Messages) -> int:
             if row is None:
                 rows.append([code, pack, messages.say("locale", _why_none(study))])
             else:
-                rows.append([code, pack, *(str(getattr(row, one.name)) for one in fields(StatusRow))])
+                rows.append([code, pack, *(str(getattr(row, column.name)) for column in fields(StatusRow))])
     for line in _table(rows):
         print(line)
     print()
@@ -122,9 +122,9 @@ def row_of(study: Study, others: Sequence[Study]) -> StatusRow | None:
     mine = _document(game, code)
     theirs = [_document(other.games[0], other.files.code) for other in others if other.games and other.bare]
     names = dict(texts_of(mine))
-    all_words = set(_words(mine)).union(*(_words(one) for one in theirs))
+    all_words = set(_words(mine)).union(*(_words(document) for document in theirs))
     words = [word for word in all_words if _is_said(game, word)]
-    all_names = {path for one in (mine, *theirs) for path, _ in texts_of(one)}
+    all_names = {path for document in (mine, *theirs) for path, _ in texts_of(document)}
     said = [path for path, text in names.items() if not is_unfilled(text.text)]
     return StatusRow(
         _texts(game),
@@ -134,7 +134,7 @@ def row_of(study: Study, others: Sequence[Study]) -> StatusRow | None:
         sum(is_unfilled(cell.scalar.text) for cell in cells(mine)) if mine is not None else 0,
         sum(_house(names_section(mine))),
         len(list(unused_words(game, code))),
-        sum(found.code in _STALE for found in study.diagnostics),
+        sum(diagnostic.code in _STALE for diagnostic in study.diagnostics),
     )
 
 

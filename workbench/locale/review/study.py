@@ -76,8 +76,8 @@ def study_language(
     sentences are shown as well; ``locales``: the folder of languages.
     """
     files = read_language_files(code, locales)
-    bare, found = bare_language(files)
-    study = Study(files, found, bare)
+    bare, diagnostics = bare_language(files)
+    study = Study(files, diagnostics, bare)
     if bare is None:
         return study
     study.diagnostics += of_shared(files.documents.get(COMMON), bare)
@@ -91,7 +91,7 @@ def sound_study(code: str, packs: Sequence[str], locales: str | None = None) -> 
     study = study_language(code, packs, locales)
     if study.unspoken and not study.games:
         raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=code)
-    gaps = study.unfillable or any(gap.needed for gap in study.gaps.found)
+    gaps = study.unfillable or any(gap.needed for gap in study.gaps.noted)
     if study.bare is None or gaps or has_errors(study.diagnostics):
         raise Failure("language_has_gaps", code=FINDINGS, language=code)
     return study
@@ -157,7 +157,7 @@ def _place(study: Study, packs: Sequence[PackFiles]) -> None:
     words = _index([grammar, *([shared] if shared else []), *own])
     tables = _tables(grammar)
     sections = _tables(own[0]) if own else {}
-    for gap in study.gaps.found:
+    for gap in study.gaps.noted:
         if gap.place == NOWHERE:
             kind = re.split("[ :]", gap.what)[0]
             here, whole = (sections, own[0]) if ":" in gap.what and own else (tables, grammar)
@@ -173,9 +173,9 @@ def _index(documents: Sequence[Document]) -> dict[str, Span]:
 
 def _tables(document: Document) -> dict[str, Span]:
     """Where the tables of a file begin, and what stands in them."""
-    found: dict[str, Span] = {}
+    tables: dict[str, Span] = {}
     for key, table in document if isinstance(document, Mapping) else ():
-        found[key.text] = key.span
+        tables[key.text] = key.span
         for name, _ in table if isinstance(table, Mapping) else ():
-            found[f"{key.text}.{name.text}"] = name.span
-    return found
+            tables[f"{key.text}.{name.text}"] = name.span
+    return tables

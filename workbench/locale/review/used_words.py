@@ -50,29 +50,31 @@ def _referred(language: Language) -> Iterator[str]:
     """The adjectives that words and determiners bring."""
     lexemes = chain.from_iterable(language.lexemes.values())
     forms = (lexeme.forms.get(name) for lexeme in lexemes for name in _REFERRING)
-    brought = (one.adjective for numbers in language.determiners.values() for one in numbers.values())
+    brought = (
+        determiner.adjective for numbers in language.determiners.values() for determiner in numbers.values()
+    )
     yield from (f"adjective:{name}" for name in chain(forms, brought) if name)
 
 
 def declared_ids(game: Game) -> set[str]:
     """The words that a game declares, which players may meet outside of texts."""
     vocabulary = game.vocabulary
-    found = {f"noun:{name}" for name in (*vocabulary.nouns, *vocabulary.resources, *OF_EACH_GAME)}
-    found |= {f"zone:{name}" for name in (*vocabulary.zones, *vocabulary.grids, *_plurals(vocabulary))}
-    found |= {f"value:{name}" for name in _values(vocabulary)}
-    found |= {f"field:{noun.name}.{name}" for noun in vocabulary.nouns.values() for name in noun.fields}
-    found |= {f"field:player.{name}" for name in vocabulary.player}
+    ids = {f"noun:{name}" for name in (*vocabulary.nouns, *vocabulary.resources, *OF_EACH_GAME)}
+    ids |= {f"zone:{name}" for name in (*vocabulary.zones, *vocabulary.grids, *_plurals(vocabulary))}
+    ids |= {f"value:{name}" for name in _values(vocabulary)}
+    ids |= {f"field:{noun.name}.{name}" for noun in vocabulary.nouns.values() for name in noun.fields}
+    ids |= {f"field:player.{name}" for name in vocabulary.player}
     for kind in ("bound", "verb", "window", "moment", "period", "view", "purpose", "option"):
-        found |= {f"{kind}:{name}" for name in getattr(vocabulary, f"{kind}s")}
-    found |= {f"slot:{name}" for noun in vocabulary.nouns.values() for name in noun.slots}
+        ids |= {f"{kind}:{name}" for name in getattr(vocabulary, f"{kind}s")}
+    ids |= {f"slot:{name}" for noun in vocabulary.nouns.values() for name in noun.slots}
     bodies = (rule.body for card in game.cards for rule in card.rules)
     names = [body.name for body in bodies if isinstance(body, rules.Procedure)]
-    found |= {f"{kind}:{name}" for name in names for kind in ("prompt", "procedure")}
-    found |= {f"table:{name}" for name in vocabulary.tables}
+    ids |= {f"{kind}:{name}" for name in names for kind in ("prompt", "procedure")}
+    ids |= {f"table:{name}" for name in vocabulary.tables}
     if game.outline is not None:
-        found |= {f"title:{name}" for _, name in game.outline.titles}
-        found |= {f"award:{name}" for name, _ in game.outline.awards}
-    return found
+        ids |= {f"title:{name}" for _, name in game.outline.titles}
+        ids |= {f"award:{name}" for name, _ in game.outline.awards}
+    return ids
 
 
 def _plurals(vocabulary: Vocabulary) -> Iterator[str]:

@@ -62,9 +62,9 @@ class CardTeller:
             text = self.lexicon.rule(kind, rule)
             if text:
                 said.setdefault(rule.side or "", []).append(self._rule(card, rule, text))
-        for side, found in said.items():
+        for side, side_rules in said.items():
             yield CardSide(
-                rules=tuple(found),
+                rules=tuple(side_rules),
                 which=self._which(card, side) if side else "",
                 name=self.lexicon.side(card.name, side) if side else "",
                 anchor=side_anchor(self.anchor(card), side) if side else "",
@@ -73,7 +73,7 @@ class CardTeller:
 
     def _which(self, card: Card, side: str) -> str:
         """Which side it is, in the word for the value that shows it; empty where there is none."""
-        enums = (one.body.value.enum for one in card.rules if isinstance(one.body, rules.Side))
+        enums = (rule.body.value.enum for rule in card.rules if isinstance(rule.body, rules.Side))
         return capital(next((word for enum in enums if (word := self.lexicon.value(enum, side))), ""))
 
     def _rule(self, card: Card, rule: rules.Rule, text: str) -> Rule:

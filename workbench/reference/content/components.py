@@ -33,41 +33,47 @@ class ComponentTeller:
             head = (say("component"), say("lies"), say("when"))
             used = [number for number in range(len(head)) if any(row[number] for row in rows)]
             yield Table(_only(head, used), tuple(_only(row, used) for row in rows))
-        own = tuple((one,) for one in self._own())
+        own = tuple((line,) for line in self._own())
         if own:
             yield Table((say("of_each_player"),), own)
 
     def _rows(self) -> Iterator[tuple[str, str, str]]:
         outline = self.lexicon.checked.game.outline
-        for one in outline.components if outline is not None else ():
-            told = self.counted(one)
+        for component in outline.components if outline is not None else ():
+            told = self.counted(component)
             if told:
-                yield told, capital(self.lexicon.zone(one.zone)), condition(self.lexicon, one.when)
+                yield (
+                    told,
+                    capital(self.lexicon.zone(component.zone)),
+                    condition(self.lexicon, component.when),
+                )
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
                 if told:
                     yield told, "", ""
 
-    def counted(self, one: Component) -> str:
+    def counted(self, component: Component) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
-        for name, value in one.fields.items():
-            found = self.lexicon.vocabulary.field(one.noun, name)
-            if found is not None and isinstance(found[1].type, Choice):
-                qualities.append(phrase("is", value=f"value:{found[1].type.enum}.{value}"))
+        for name, value in component.fields.items():
+            owned_field = self.lexicon.vocabulary.field(component.noun, name)
+            if owned_field is not None and isinstance(owned_field[1].type, Choice):
+                qualities.append(phrase("is", value=f"value:{owned_field[1].type.enum}.{value}"))
         count = self.lexicon.counted
-        return count(one.noun, self.count(one), *qualities) or count(one.noun, self.count(one))
+        return count(component.noun, self.count(component), *qualities) or count(
+            component.noun, self.count(component)
+        )
 
-    def count(self, one: Component) -> int:
+    def count(self, component: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
         game = self.lexicon.checked.game
-        cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, one.noun)]
+        cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, component.noun)]
         if not cards:
-            return one.count
-        if one.copies is None:
-            return one.count * len(cards)
-        return sum(number for card in cards if isinstance(number := card.fields.get(one.copies), int))
+            return component.count
+        if component.copies is None:
+            return component.count * len(cards)
+        return sum(number for card in cards if isinstance(number := card.fields.get(component.copies), int))
 
     def _own(self) -> Iterator[str]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid."""

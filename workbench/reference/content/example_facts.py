@@ -111,7 +111,7 @@ class ExampleFacts:
         else:
             called = self.words.thing(view_of(m, s, ME, s.roster.place_holder[place]))
         name = self._owned(called, owner)
-        seen = [view_of(m, s, ME, thing) for one in self._made_of(s, place) for thing in s.contents[one]]
+        seen = [view_of(m, s, ME, thing) for part in self._made_of(s, place) for thing in s.contents[part]]
         if not name or not all(map(self._is_said, seen)):
             return None
         things = map(self.words.thing, seen)
@@ -129,9 +129,9 @@ class ExampleFacts:
         name = self.m.table.zones[zone].name if zone >= 0 else ""
         union = self.lexicon.vocabulary.zones[name].union if name in self.lexicon.vocabulary.zones else ()
         return [
-            one
-            for one in range(len(s.contents))
-            if s.roster.place_owner[one] == owner and self._part_name(s, one) in union
+            part
+            for part in range(len(s.contents))
+            if s.roster.place_owner[part] == owner and self._part_name(s, part) in union
         ] or [place]
 
     def _part_name(self, s: State, place: int) -> str:
@@ -155,8 +155,8 @@ class ExampleFacts:
             for name, field in self.lexicon.vocabulary.fields(noun).items()
             if field.kind == "stored"
         }
-        numbers = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Integer)]
-        marks = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Truth)]
+        numbers = [seen.field(name) for name, field in stored.items() if isinstance(field.type, Integer)]
+        marks = [seen.field(name) for name, field in stored.items() if isinstance(field.type, Truth)]
         told = next((str(number) for number in numbers if number), FILLED if any(marks) else EMPTY)
         where = self._with_owner(self._at(seen), seen.owner)
         return Fact(self.lexicon.say("of_player", what=called, player=where), told)
@@ -184,10 +184,10 @@ class ExampleFacts:
             return None
         seen = view_of(self.m, s, ME, thing)
         called = self.lexicon.field(path.noun, path.field, told=False)
-        found = self.lexicon.vocabulary.field(path.noun, path.field)
+        owned_field = self.lexicon.vocabulary.field(path.noun, path.field)
         if not (seen.card >= 0 or seen.value >= 0) or not self._is_said(seen):
             return None
-        if found is not None and found[1].kind == "constant":
+        if owned_field is not None and owned_field[1].kind == "constant":
             return None
         whose, value = self._whose(seen), evaluate(self.m, s, self.lowered.formula(whole))
         match path.type:

@@ -42,10 +42,12 @@ class FactTeller:
         """What the card has in place of its own values under an option of the game."""
         for variant in card.variants:
             for name, value in variant.fields.items():
-                found = self.vocabulary.field(card.kind, name)
+                owned_field = self.vocabulary.field(card.kind, name)
                 called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
                 house = card.provenance.get(name) == HOUSE
-                fact = self._fact(called, value, found[1].type, house) if found is not None else None
+                fact = (
+                    self._fact(called, value, owned_field[1].type, house) if owned_field is not None else None
+                )
                 if called and fact is not None:
                     yield fact
 

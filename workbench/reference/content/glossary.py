@@ -44,8 +44,8 @@ class GlossaryTeller:
     def sections(self) -> Iterator[Section]:
         """A section for the words of each sort that has any."""
         for sort in (GENERAL, *SORTS):
-            found = chain(self._terms(sort), self._groups() if sort == "noun" else ())
-            terms = sorted(_joined(found), key=lambda term: collated(term.name))
+            every = chain(self._terms(sort), self._groups() if sort == "noun" else ())
+            terms = sorted(_joined(every), key=lambda term: collated(term.name))
             if terms:
                 columns = tuple((code, language_name(code)) for code in self.others)
                 title = self.lexicon.say("words", sort)
@@ -55,7 +55,7 @@ class GlossaryTeller:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
             if name:
-                others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
+                others = tuple((code, _said(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 forms = self._forms(sort, word, name)
                 places = tuple(islice(self.spoken.of(*forms), _MOST))
@@ -69,7 +69,9 @@ class GlossaryTeller:
                 name, plural = (self.lexicon.form(word, number) for number in ("sg", "pl"))
                 places = tuple(islice(self.spoken.of(name, plural), _MOST))
                 if name and places:
-                    others = tuple((code, capital(one.form(word, "sg"))) for code, one in self.others.items())
+                    others = tuple(
+                        (code, capital(lexicon.form(word, "sg"))) for code, lexicon in self.others.items()
+                    )
                     kinds = (self.lexicon.value(enum, value) for value in values)
                     meaning = self.lexicon.say(
                         "known", "kinds", names=self.lexicon.messages.listed(list(kinds))
@@ -122,26 +124,28 @@ class GlossaryTeller:
         """Whether a place is called in every language like the one thing that can lie there."""
         place, thing = zone.name, zone.of
         every = (self.lexicon, *self.others.values())
-        return zone.single and all(_said(one, "zone", place) == _said(one, "noun", thing) for one in every)
+        return zone.single and all(
+            _said(lexicon, "zone", place) == _said(lexicon, "noun", thing) for lexicon in every
+        )
 
 
 def _joined(terms: Iterable[Term]) -> list[Term]:
     """Terms that no language tells apart as one, with the meanings of all."""
-    found: dict[tuple[str, ...], Term] = {}
+    joined: dict[tuple[str, ...], Term] = {}
     for term in terms:
         key = (term.name, *(other for _, other in term.others))
-        first = found.get(key)
+        first = joined.get(key)
         if first is None:
-            found[key] = term
+            joined[key] = term
         else:
             meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
             also = (*first.also, term.anchor)
             places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
             forms = tuple(dict.fromkeys((*first.forms, *term.forms)))
-            found[key] = replace(
+            joined[key] = replace(
                 first, meaning=_BETWEEN.join(meanings), also=also, places=places, forms=forms
             )
-    return list(found.values())
+    return list(joined.values())
 
 
 def _said(lexicon: Lexicon, sort: str, word: str) -> str:
@@ -149,6 +153,6 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
     if sort == GENERAL:
         return lexicon.say(GENERAL, word, "name")
     if sort == "verb":
-        found = lexicon.form(f"verb:{word}", "inf", "imp")
-        return capital(found) if lexicon.say("capital_verbs") == lexicon.say("yes") else found
+        verb = lexicon.form(f"verb:{word}", "inf", "imp")
+        return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))

@@ -26,9 +26,9 @@ def index_of(chapters: Sequence[Chapter], messages: Messages) -> Index:
         Indexed(_inverted(name, messages), _places((name, *forms.get(name, ())), own, spoken))
         for name, own in named.items()
     ]
-    entries.sort(key=lambda one: collated(one.name))
-    letters = groupby(entries, key=lambda one: _letter(one.name))
-    return Index(tuple((letter, tuple(found)) for letter, found in letters))
+    entries.sort(key=lambda entry: collated(entry.name))
+    letters = groupby(entries, key=lambda entry: _letter(entry.name))
+    return Index(tuple((letter, tuple(members)) for letter, members in letters))
 
 
 def _inverted(name: str, messages: Messages) -> str:
@@ -43,26 +43,26 @@ def _inverted(name: str, messages: Messages) -> str:
 
 def _named(chapters: Sequence[Chapter]) -> dict[str, list[LinkTarget]]:
     """What has a name, with the places where it is told."""
-    found: dict[str, list[LinkTarget]] = defaultdict(list)
+    named: dict[str, list[LinkTarget]] = defaultdict(list)
     for chapter in chapters:
         for section in chapter.sections:
             if not section.anchor.startswith(_LISTS):
-                found[section.title].append(LinkTarget(section.anchor, chapter.title))
+                named[section.title].append(LinkTarget(section.anchor, chapter.title))
             for block in section.blocks:
                 for name, anchor in _names_in(block):
-                    found[name].append(LinkTarget(anchor, section.title))
-    return found
+                    named[name].append(LinkTarget(anchor, section.title))
+    return named
 
 
 def _forms(chapters: Sequence[Chapter]) -> dict[str, tuple[str, ...]]:
     """What rules may call a word, by how it stands in the glossary."""
-    found: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    forms: dict[str, tuple[str, ...]] = defaultdict(tuple)
     for chapter in chapters:
         for block in (block for section in chapter.sections for block in section.blocks):
             if isinstance(block, Glossary):
                 for term in block.terms:
-                    found[term.name] += term.forms
-    return found
+                    forms[term.name] += term.forms
+    return forms
 
 
 def _names_in(block: Block) -> Iterator[tuple[str, str]]:

@@ -38,15 +38,15 @@ class Lexicon(GameLexicon):
     @cached_property
     def _courses(self) -> Mapping[str, str]:
         """By card the title of its first procedure that has one."""
-        found: dict[str, str] = {}
+        courses: dict[str, str] = {}
         for card in self.checked.game.cards:
             for body in (rule.body for rule in card.rules):
                 title = isinstance(body, rules.Procedure) and self.realizer.lexeme_form(
                     f"procedure:{body.name}", "title"
                 )
                 if title:
-                    found.setdefault(card.name, title)
-        return found
+                    courses.setdefault(card.name, title)
+        return courses
 
     def flavor(self, name: str) -> str:
         """The line of atmosphere of a card; empty where it has none."""
@@ -81,7 +81,9 @@ class Lexicon(GameLexicon):
     @property
     def note(self) -> str:
         """What the mark means that some wordings bear; empty where none does."""
-        marked = any(one.state != "proven" and any(one.lines.values()) for one in self.wordings.values())
+        marked = any(
+            wording.state != "proven" and any(wording.lines.values()) for wording in self.wordings.values()
+        )
         return self.messages.say("cli", "unproven_wording", mark=UNPROVEN) if marked else ""
 
     def rule(self, kind: str, rule: rules.Rule) -> str:
@@ -138,7 +140,7 @@ class Lexicon(GameLexicon):
     def doing(self, name: str) -> str:
         """What a verb does, with what it is done to; empty where the language needs to know more of it."""
         verb = self.vocabulary.verbs[name]
-        noun = next((one for one in verb.objects if one in self.vocabulary.nouns), None)
+        noun = next((candidate for candidate in verb.objects if candidate in self.vocabulary.nouns), None)
         if noun is None and verb.objects:
             return ""
         several = verb.many if verb.many is not None and verb.many > 1 else None

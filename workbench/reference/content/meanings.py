@@ -72,12 +72,14 @@ class MeaningTeller:
 
     def _in_game(self, noun: NounDeclaration) -> Iterator[str]:
         """How many there are: in the components, or of a kind of cards as many as there are of these."""
-        own = [one for one in self._components if one.noun == noun.name]
+        own = [component for component in self._components if component.noun == noun.name]
         if own:
             yield from self._all(own)
         elif not noun.owned and self._cards(noun):
-            copies = next((one.copies for one in self._components if self._is_a(noun, one)), None)
-            each = [one.fields.get(copies) if copies else 1 for one in self._cards(noun)]
+            copies = next(
+                (component.copies for component in self._components if self._is_a(noun, component)), None
+            )
+            each = [card.fields.get(copies) if copies else 1 for card in self._cards(noun)]
             yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
 
     def _of_each_player(self, noun: NounDeclaration) -> int:
@@ -99,20 +101,20 @@ class MeaningTeller:
         return 0
 
     def _starts(self, noun: NounDeclaration) -> Iterator[str]:
-        for one in self._components:
-            if one.noun == noun.name:
-                yield capital(self.lexicon.zone(one.zone))
+        for component in self._components:
+            if component.noun == noun.name:
+                yield capital(self.lexicon.zone(component.zone))
 
     def _values(self, noun: NounDeclaration) -> Iterator[str]:
         """What is on such a thing, as far as there are words: numbers in a range, values by name."""
         untold = self.lexicon.vocabulary.untold
-        for name, one in noun.fields.items():
-            if one.kind in ("constant", "stored") and f"{noun.name}.{name}" not in untold:
-                yield self._value(noun, name, one)
+        for name, field in noun.fields.items():
+            if field.kind in ("constant", "stored") and f"{noun.name}.{name}" not in untold:
+                yield self._value(noun, name, field)
 
-    def _value(self, noun: NounDeclaration, name: str, one: Field) -> str:
+    def _value(self, noun: NounDeclaration, name: str, field: Field) -> str:
         called = self.lexicon.field(noun.name, name, told=False)
-        match one.type:
+        match field.type:
             case Choice(enum=enum) if noun.each != enum:
                 named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
                 told = self.lexicon.messages.listed(named) if all(named) else ""
@@ -131,8 +133,8 @@ class MeaningTeller:
 
     def _given(self, noun: NounDeclaration, name: str) -> list[int]:
         """The numbers that cards or places of a noun have of a constant, none where it is none."""
-        cards = (one for one in self.lexicon.checked.game.cards if self._is_kind(one, noun))
-        values = (*noun.values.get(name, ()), *(one.fields.get(name) for one in cards))
+        cards = (card for card in self.lexicon.checked.game.cards if self._is_kind(card, noun))
+        values = (*noun.values.get(name, ()), *(card.fields.get(name) for card in cards))
         return [value for value in values if isinstance(value, int)]
 
     def _is_kind(self, card: Card, noun: NounDeclaration) -> bool:
@@ -162,7 +164,7 @@ class MeaningTeller:
             yield self._say("for", what=things)
         yield self._say("own" if zone.owned else "shared")
         yield self._say("made_of", names=self._list(self._made_of(zone)))
-        starts = self._all([one for one in self._components if one.zone == zone.name])
+        starts = self._all([component for component in self._components if component.zone == zone.name])
         yield self._say("starts", where=self._list(starts))
         if zone.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(zone.of, zone.capacity))
@@ -181,24 +183,24 @@ class MeaningTeller:
     # -------------------------------------------------------------- parts
 
     def _cards(self, noun: NounDeclaration) -> list[Card]:
-        return [one for one in self.lexicon.checked.game.cards if one.kind == noun.name]
+        return [card for card in self.lexicon.checked.game.cards if card.kind == noun.name]
 
-    def _is_a(self, noun: NounDeclaration, one: Component) -> bool:
-        return self.lexicon.vocabulary.is_a(noun.name, one.noun)
+    def _is_a(self, noun: NounDeclaration, component: Component) -> bool:
+        return self.lexicon.vocabulary.is_a(noun.name, component.noun)
 
     def _all(self, components: list[Component]) -> Iterator[str]:
         """How many there are: those of one noun together, unless options change it."""
-        for noun, found in groupby(components, key=lambda one: one.noun):
-            same = list(found)
+        for noun, group in groupby(components, key=lambda component: component.noun):
+            same = list(group)
             count = sum(map(ComponentTeller(self.lexicon).count, same))
             total = self.lexicon.counted(noun, count) if len(same) > 1 else ""
-            plain = all(one.when is None for one in same)
+            plain = all(component.when is None for component in same)
             yield from (total,) if total and plain else map(self._counted, same)
 
-    def _counted(self, one: Component) -> str:
+    def _counted(self, component: Component) -> str:
         """How many there are, and under which option if not in every game."""
-        told = ComponentTeller(self.lexicon).counted(one)
-        return (told and condition(self.lexicon, one.when, told)) or told
+        told = ComponentTeller(self.lexicon).counted(component)
+        return (told and condition(self.lexicon, component.when, told)) or told
 
     @cached_property
     def _components(self) -> tuple[Component, ...]:

@@ -38,9 +38,9 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, .
     """The chapters of a game: those that its packs lay out, or else the usual ones, and what is left over."""
     laid = [
         ChapterContents(
-            one.id.text, tuple((part.sort, name.text) for part in one.parts for name in part.names)
+            chapter.id.text, tuple((part.sort, name.text) for part in chapter.parts for name in part.names)
         )
-        for one in chapters_of(packs)
+        for chapter in chapters_of(packs)
     ]
     plans = laid or [plan for plan in _usual(game) if plan.parts]
     held = {part for plan in plans for part in plan.parts}
@@ -71,7 +71,7 @@ def held_in(game: Game, part: tuple[str, str], plans: Iterable[ChapterContents])
 
 def _held_kind(game: Game, kind: str, parts: Collection[tuple[str, str]]) -> str | None:
     """The kind, or the nearest above it, of which all cards stand somewhere."""
-    return next((one for one in game.vocabulary.ancestry(kind) if (CARDS, one) in parts), None)
+    return next((ancestor for ancestor in game.vocabulary.ancestry(kind) if (CARDS, ancestor) in parts), None)
 
 
 def _is_held(game: Game, part: tuple[str, str], held: Collection[tuple[str, str]]) -> bool:

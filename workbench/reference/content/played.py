@@ -62,12 +62,16 @@ class Player:
 
     def _played(self, card: Card) -> Iterator[PlayedExample]:
         every = enumerate(card.examples, 1)
-        plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
+        plain = [
+            (number, example)
+            for number, example in every
+            if _is_plain(example) and self._in_force(card, example)
+        ]
         plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
         for number, example in plain[:TRIED]:
-            found = self._play(card, number, example)
-            if found is not None:
-                yield found
+            played = self._play(card, number, example)
+            if played is not None:
+                yield played
 
     def _in_force(self, card: Card, example: Example) -> bool:
         """Whether the card is in the game that is played: some are only where somebody plays alone."""

@@ -60,13 +60,13 @@ class ProcedureTeller:
     @cached_property
     def _told(self) -> Mapping[str, outline.Prose]:
         """All procedures that can be told."""
-        found = {}
+        told = {}
         for name in self.lexicon.checked.game.procedures:
             try:
-                found[name] = self.lexicon.realizer.tell(name)
+                told[name] = self.lexicon.realizer.tell(name)
             except (NotExpressible, MissingForm):
                 continue
-        return found
+        return told
 
     def _step(self, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]

@@ -55,8 +55,8 @@ class SheetTeller:
     def _units(self, noun: NounDeclaration) -> Iterator[Layout]:
         """Things of which there is one for each card, side by side."""
         cards = [card for card in self.lexicon.checked.game.cards if card.kind == noun.name]
-        fields = [one for one in self._fields(noun).values() if one.kind == "constant"]
-        row = tuple(self._told([(one, card.fields[one.name]) for one in fields]) for card in cards)
+        fields = [field for field in self._fields(noun).values() if field.kind == "constant"]
+        row = tuple(self._told([(field, card.fields[field.name]) for field in fields]) for card in cards)
         if any(row):
             captions = self.lexicon.messages.listed(self._called(noun, fields))
             title = self.lexicon.say(
@@ -187,15 +187,15 @@ class SheetTeller:
         return self.lexicon.vocabulary.fields(noun.name)
 
     def _values(self, noun: NounDeclaration, number: int) -> str:
-        return self._told([(one, noun.values[one.name][number]) for one in self._shown(noun)])
+        return self._told([(field, noun.values[field.name][number]) for field in self._shown(noun)])
 
     def _told(self, values: Iterable[tuple[Field, Constant]]) -> str:
         """What a place has, number and prizes: "5 · coin + heart"."""
         plain: list[str] = []
         prizes: list[str] = []
-        for one, value in values:
-            told = "" if value == NOTHING else FactTeller(self.lexicon).value(value, one.type)
-            (prizes if isinstance(one.type, Amount) else plain).append(told)
+        for field, value in values:
+            told = "" if value == NOTHING else FactTeller(self.lexicon).value(value, field.type)
+            (prizes if isinstance(field.type, Amount) else plain).append(told)
         return " · ".join(filter(None, (*plain, " + ".join(filter(None, prizes)))))
 
     def _captions(self, noun: NounDeclaration) -> Iterator[str]:
@@ -203,9 +203,9 @@ class SheetTeller:
         return self._called(noun, self._shown(noun))
 
     def _called(self, noun: NounDeclaration, shown: list[Field]) -> Iterator[str]:
-        prizes = [one for one in shown if isinstance(one.type, Amount)]
-        for one in (*(other for other in shown if other not in prizes), *prizes[:1]):
-            called = self.lexicon.field(noun.name, one.name, told=False)
+        prizes = [field for field in shown if isinstance(field.type, Amount)]
+        for field in (*(other for other in shown if other not in prizes), *prizes[:1]):
+            called = self.lexicon.field(noun.name, field.name, told=False)
             if called:
                 yield called
 
@@ -226,9 +226,9 @@ def sheets_of(lexicon: Lexicon, card: Card, kind: str = "grid") -> tuple[str, ..
         if panel.parts and lexicon.vocabulary.is_a(card.kind, panel.names[0])
         for value, inner in panel.parts
         if value == card.name
-        for one in inner
-        if one.kind == kind
-        for name in one.names
+        for inner_panel in inner
+        if inner_panel.kind == kind
+        for name in inner_panel.names
     )
 
 

@@ -27,10 +27,10 @@ class Mentions:
         A name that is written small is only found so: in German "essen" is to eat, and "Essen" is food.
         """
         wanted = [f" {' '.join(_WORD.findall(name))} " for name in names]
-        small = [one for one in wanted if one.strip()[:1].islower()]
-        large = [one.casefold() for one in wanted if one.strip() and one not in small]
+        small = [name for name in wanted if name.strip()[:1].islower()]
+        large = [name.casefold() for name in wanted if name.strip() and name not in small]
         for place, text, folded in self._texts:
-            if any(one in text for one in small) or any(one in folded for one in large):
+            if any(name in text for name in small) or any(name in folded for name in large):
                 yield place
 
 

@@ -79,10 +79,10 @@ class TableTeller:
 
     def _cell(self, table: vocabulary.TableDeclaration, key: tuple[int | str, ...]) -> str:
         """A value in the word that the language has for it in this table, or else as it is."""
-        found = table.entries.get(key)
-        if found is None:
+        entry = table.entries.get(key)
+        if entry is None:
             return _NONE
-        return self.lexicon.form(f"table:{table.name}", str(found)) or self._value(found, table.of)
+        return self.lexicon.form(f"table:{table.name}", str(entry)) or self._value(entry, table.of)
 
     def _value(self, value: int | str, type_: Type) -> str:
         return FactTeller(self.lexicon).value(value, type_) if isinstance(type_, Choice) else str(value)
@@ -107,7 +107,7 @@ def tables_read(game: Game, rule: rules.Rule) -> tuple[str, ...]:
 
 
 def _read(game: Game, nodes: Iterable[rules.Node], met: set[tuple[str, str]]) -> Iterator[str]:
-    for node in (inner for one in nodes for inner in walk(one)):
+    for node in (inner for root in nodes for inner in walk(root)):
         if isinstance(node, rules.Entry):
             yield node.table
         elif isinstance(node, rules.Member) and (node.noun, node.field) not in met:

@@ -37,9 +37,11 @@ class Examples:
         if card.id not in self._known:
             every = ((whole, played) for whole in (True, False) for played in self._player.examples(card))
             told = (dict(self._told(played, anchor, whole)) for whole, played in every)
-            self._known[card.id] = next((one for one in told if len(one) == len(self._tellers)), {})
-        found = self._known[card.id].get(language)
-        return () if found is None else (found,)
+            self._known[card.id] = next(
+                (by_language for by_language in told if len(by_language) == len(self._tellers)), {}
+            )
+        worked = self._known[card.id].get(language)
+        return () if worked is None else (worked,)
 
     def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
         for language, teller in self._tellers.items():
@@ -66,10 +68,10 @@ class _Teller(Teller):
         """Whether an event is what a verb that is told does by its definition, to the same thing."""
         if event.seen is None or whole.seen is None or event.seen.thing != whole.seen.thing:
             return False
-        part, name = (self.m.table.verbs[one.verb].name for one in (event, whole))
+        part, name = (self.m.table.verbs[happening.verb].name for happening in (event, whole))
         bodies = (body for (verb, _), body in self.words.checked.game.definitions.items() if verb == name)
-        nodes = (node for body in bodies for one in body.body for node in walk(one))
-        return name in self.verbs and any(isinstance(one, rules.Do) and one.verb == part for one in nodes)
+        nodes = (node for body in bodies for statement in body.body for node in walk(statement))
+        return name in self.verbs and any(isinstance(node, rules.Do) and node.verb == part for node in nodes)
 
     def name(self, verb: int, thing: SeenThing, *, alone: bool) -> str:
         if alone or thing.card >= 0:
@@ -112,14 +114,14 @@ class ExampleTeller:
 
     def _given(self, facts: ExampleFacts, played: PlayedExample) -> list[Fact] | None:
         """What there is before; None where something of it cannot be told that players know of."""
-        found = facts.options(played.example.options)
+        told = facts.options(played.example.options)
         for path, _ in played.example.given:
             fact = facts.fact(played.before, path)
             if fact is not None:
-                found.append(fact)
+                told.append(fact)
             elif not self._is_untold(path):
                 return None
-        return found
+        return told
 
     def _is_how_it_goes(self, played: PlayedExample) -> bool:
         """Whether an example only carries out procedures of its card: what happens is told by their steps."""
@@ -163,6 +165,11 @@ class ExampleTeller:
         """Whether a verb is defined by one that is told: the same would be told twice."""
         game = self.lexicon.checked.game
         assert game.outline is not None and game.outline.board is not None
-        parts = (one for (name, _), body in game.definitions.items() if name == verb for one in body.body)
+        parts = (
+            statement
+            for (name, _), body in game.definitions.items()
+            if name == verb
+            for statement in body.body
+        )
         nodes = (node for part in parts for node in walk(part))
         return any(isinstance(node, rules.Do) and node.verb in game.outline.board.log for node in nodes)

@@ -50,5 +50,5 @@ def _plain(value: Any, messages: Messages) -> Any:
             made["from"] = messages.say("reference", "from_pack", pack=value.pack)
         return {"kind": type(value).__name__, **made}
     if isinstance(value, tuple):
-        return [_plain(one, messages) for one in value]
+        return [_plain(part, messages) for part in value]
     return value

@@ -51,7 +51,7 @@ def _files(out: Path) -> Iterator[str]:
     """All files below a folder, by their paths in it."""
     for place, folders, names in os.walk(out):
         here = Path(place)
-        for name in (*names, *(one for one in folders if (here / one).is_symlink())):
+        for name in (*names, *(folder for folder in folders if (here / folder).is_symlink())):
             if not is_passing(name):
                 yield (here / name).relative_to(out).as_posix()
 

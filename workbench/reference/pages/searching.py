@@ -19,27 +19,27 @@ from ..content.document import (
 )
 from .places import page_of
 
-Found = dict[str, str]
+SearchEntry = dict[str, str]
 """``p``: the page with its anchor; ``n``: the name; ``t``: what is said there; ``c``: where that is; ``o``:
 the same word in other languages."""
 
 
-def entries_of(reference: Reference) -> Iterator[Found]:
+def entries_of(reference: Reference) -> Iterator[SearchEntry]:
     """An entry for each card, word and section with rules."""
     for chapter in reference.chapters:
         page = page_of(chapter)
         for section in chapter.sections:
             for block in section.blocks:
                 for anchor, name, text, others in _in_block(block):
-                    yield _found(page, anchor, name, text, section.title, others)
+                    yield _search_entry(page, anchor, name, text, section.title, others)
             text = " ".join(text for block in section.blocks for text in _texts(block))
             if text:
-                yield _found(page, section.anchor, section.title, text, chapter.title, "")
+                yield _search_entry(page, section.anchor, section.title, text, chapter.title, "")
 
 
-def _found(page: str, anchor: str, name: str, text: str, where: str, others: str) -> Found:
-    found = {"p": f"{page}#{anchor}", "n": name, "t": text, "c": where}
-    return {**found, "o": others} if others else found
+def _search_entry(page: str, anchor: str, name: str, text: str, where: str, others: str) -> SearchEntry:
+    entry = {"p": f"{page}#{anchor}", "n": name, "t": text, "c": where}
+    return {**entry, "o": others} if others else entry
 
 
 def _in_block(block: Block) -> Iterator[tuple[str, str, str, str]]:

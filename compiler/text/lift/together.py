@@ -1,0 +1,62 @@
+"""What is said of all chosen things together, back to the condition on them.
+
+Raises NoMatch where no rule is said so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare
+from .conditions import lift_many, lift_relation
+from .context import NoMatch, joined
+
+TOGETHER = frozenset({"differing", "sharing", "adding_up", "totaling", "including"})
+"""The qualities that are said of all things of a choice, and of none alone."""
+
+FieldOf = Callable[[Phrase], syntax.Expression]
+"""The field of a thing named before."""
+Where = Callable[[Phrase], list[syntax.Expression]]
+"""What the qualities of a noun phrase say of a thing of its noun."""
+
+
+def lift_together(
+    np: Phrase, name: str, number: object, field_of: FieldOf, where: Where
+) -> syntax.Expression | None:
+    """The condition on all things chosen by a name; None where nothing is said of them together."""
+    qualities = (quality for quality in np.items("qualities") if quality.op in TOGETHER)
+    return joined([_condition(np, quality, name, number, field_of, where) for quality in qualities])
+
+
+def _condition(
+    np: Phrase, quality: Phrase, name: str, number: object, field_of: FieldOf, where: Where
+) -> syntax.Expression:
+    match quality.op:
+        case "adding_up":
+            more, sum_ = (field_of(quality.phrase(slot)) for slot in ("with", "to"))
+            return rules.Comparison("is", rules.Arithmetic("+", _fold("total", quality, name), more), sum_)
+        case "totaling":
+            return lift_relation(_fold("total", quality, name), quality.phrase("relation"), _no_value)
+        case "including":
+            part = quality.phrase("part")
+            things = syntax.Binder(name, None, (), joined(where(part)))
+            return lift_many(rules.Count(things), part.get("det"), part.get("number"))
+        case "differing":
+            all_of_them = rules.Count(syntax.Binder(name, None, (), None))
+            many = rules.Number(number) if isinstance(number, int) else all_of_them
+            return rules.Comparison("is", _fold("distinct", quality, name), many)
+        case "sharing" if np.get("det") == "some":
+            return rules.Comparison("is", _fold("distinct", quality, name), rules.Number(1))
+    raise NoMatch(quality.op)
+
+
+def _fold(kind: Literal["distinct", "total"], quality: Phrase, name: str) -> syntax.Expression:
+    """The total of a field over the things of a name, or how many different values it has among them."""
+    field = bare(quality.word("field")).partition(".")[2]
+    return rules.Fold(kind, syntax.Name(field), syntax.Binder(name, None, (), None))
+
+
+def _no_value(value: Phrase) -> syntax.Expression:
+    raise NoMatch(value.op)

@@ -1,0 +1,84 @@
+"""What must hold of all chosen things together: that they differ, what they total, how many are red.
+
+Raises NotExpressible for what no construct says.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...tree import rules
+from ..message.plan import Phrase, phrase
+from .discourse import Discourse, NotExpressible
+from .qualities import conjuncts, plan_qualities
+from .relations import Comparing, plan_relation, so_many
+
+
+def plan_together(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
+    """A quality for each condition on all that is chosen."""
+    return tuple(_together(discourse, choice, condition) for condition in conjuncts(choice.such_that))
+
+
+def _together(discourse: Discourse, choice: rules.Choose, condition: rules.Expression) -> Phrase:
+    name = choice.binder.name
+    match condition:
+        case rules.Comparison(
+            operator="is", left=rules.Fold(kind="distinct", value=rules.Member() as member), right=right
+        ):
+            word = f"field:{member.noun}.{member.field}"
+            if right == rules.Number(1) and choice.quantity == "some":
+                return phrase("sharing", field=word)
+            if _is_all_of(right, name) or (choice.quantity == "exactly" and right == choice.number):
+                return phrase("differing", field=word)
+        case rules.Comparison(
+            operator="is",
+            left=rules.Arithmetic(
+                operator="+",
+                left=rules.Fold(kind="total", value=rules.Member(noun=noun, field=field)),
+                right=rules.Member(subject=rules.Local()) as more,
+            ),
+            right=rules.Member(subject=rules.Local()) as sum_,
+        ):
+            parts = {"with": _field_of(discourse, more, noun), "to": _field_of(discourse, sum_, noun)}
+            return phrase("adding_up", field=f"field:{noun}.{field}", **parts)
+        case (
+            rules.Comparison(left=rules.Fold(kind="total", value=rules.Member() as member))
+            | rules.Within(value=rules.Fold(kind="total", value=rules.Member() as member))
+        ):
+            relation = plan_relation(condition, partial(_no_value, choice))
+            return phrase("totaling", field=f"field:{member.noun}.{member.field}", relation=relation)
+        case (
+            rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
+        ) if binder.where is not None:
+            return phrase("including", part=_part(discourse, choice, condition, binder))
+    raise NotExpressible(choice, "such_that")
+
+
+def _is_all_of(node: rules.Expression, name: str) -> bool:
+    """Whether something is the number of all that is chosen by a name."""
+    match node:
+        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
+            return counted == name
+    return False
+
+
+def _no_value(choice: rules.Choose, node: rules.Expression) -> Phrase:
+    """Refuse to compare a total with anything but a number: it has no sentence of its own."""
+    raise NotExpressible(choice, "such_that")
+
+
+def _part(discourse: Discourse, choice: rules.Choose, condition: Comparing, binder: rules.Binder) -> Phrase:
+    """So many of those chosen of which something holds."""
+    det, number = so_many(condition)
+    if det != "count":
+        raise NotExpressible(choice, "such_that")
+    qualities = plan_qualities(discourse, conjuncts(binder.where), binder.name)
+    return phrase("np", noun=f"noun:{binder.noun}", det=det, number=number, qualities=qualities)
+
+
+def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
+    """The field of a thing named before, inside the description of others, of the noun ``beside``."""
+    if not isinstance(member.subject, rules.Local):
+        raise NotExpressible(member, "value")
+    of = discourse.plainly(member.subject, beside)
+    return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
