@@ -126,7 +126,8 @@ def read(start: Start, text: str) -> Found:
         return tree, ()
     from .grammar.rule_grammar import parse_text
 
-    tree, mistakes = parse_text(start, text), ()
+    tree = parse_text(start, text)
+    mistakes: tuple[Diagnostic, ...] = ()
     if tree is None:
         from .recover import recover  # only mistakes need it
 

@@ -6,7 +6,7 @@ Whoever keeps such things between processes says so here; without that everythin
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -18,6 +18,7 @@ from ..limits import Limits
 from .load import load_text
 
 T = TypeVar("T")
+_MOST_DECODED = 256  # a game with its words has some twenty files; who watches one reads them again and again
 
 
 class Keeper(CachedChecks, Protocol):
@@ -97,8 +98,12 @@ def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(kind)
 
 
+@lru_cache(_MOST_DECODED)
 def _decoded(kind: Any, content: bytes | None) -> Any:
-    """A kept value, if it is one of its kind: whatever bytes these are, only such values come of them."""
+    """A kept value, if it is one of its kind: whatever bytes these are, only such values come of them.
+
+    None of them can be changed, so that all who read the same bytes in one process may have the same one.
+    """
     if content is None:
         return None
     try:
