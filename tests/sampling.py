@@ -1,8 +1,8 @@
 """What an everyday run takes of a long row of cases: a share that is spread over all of it.
 
 Two kinds of rows are shared out. ``share`` is for what is never needed whole but in a long run: only ``make
-soak`` takes all. ``rows.yaml`` names tests whose cases are of one kind and dear: ``make test`` takes one of so
-many, ``make test-rest`` the others; both together are the suite, and so is what pytest runs by itself.
+soak`` takes all. ``rows.yaml`` names tests whose cases are of one kind and dear: ``make test`` takes one of
+so many, ``make test-rest`` the others; both together are the suite, and so is what pytest runs by itself.
 HEROGLYPH_SEED is a number; another one takes another share of either.
 """
 
