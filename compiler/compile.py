@@ -62,7 +62,7 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
 
 
 def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
-    """The same, of packs whose files were read."""
+    """Puts the packs of one game together whose files were read, and the built-in ones that they extend."""
     packs, diagnostics = with_bases(read, limits)
     for laid in (with_changed_cards, with_replaced_words):
         packs, wrong = laid(packs)

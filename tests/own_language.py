@@ -44,4 +44,4 @@ def checked(
 
 def codes(game: CheckedGame) -> list[str]:
     """What is told of the pack, but for names."""
-    return [one.code for one in game.diagnostics if one.code not in ("H608", "H609")]
+    return [diagnostic.code for diagnostic in game.diagnostics if diagnostic.code not in ("H608", "H609")]

@@ -23,8 +23,8 @@ SEED = int(os.environ.get("HEROGLYPH_SEED", "1"))
 
 def share(cases: Iterable[Case], every: int) -> list[Case]:
     """One of so many cases, the first of them by the seed; all of them in the long tests."""
-    found = list(cases)
-    return found if SOAK else found[SEED % every :: every]
+    every_case = list(cases)
+    return every_case if SOAK else every_case[SEED % every :: every]
 
 
 ROWS: Mapping[str, int] = read_table(Path(__file__).parent / "rows.yaml")

@@ -13,7 +13,7 @@ import heroglyph
 
 CHANGELOG = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 HEADINGS = re.findall(r"^## (.*)$", CHANGELOG, re.MULTILINE)
-RELEASES = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", one) for one in HEADINGS[1:]]
+RELEASES = [re.fullmatch(r"\[(\d+\.\d+\.\d+)\] - (\d{4}-\d\d-\d\d)", heading) for heading in HEADINGS[1:]]
 
 
 def test_newest_version_is_that_of_the_program() -> None:
@@ -22,7 +22,7 @@ def test_newest_version_is_that_of_the_program() -> None:
 
 def test_versions_stand_from_the_newest_to_the_oldest() -> None:
     assert HEADINGS[0] == "[Unreleased]"
-    told = [(Version(one[1]), date.fromisoformat(one[2])) for one in RELEASES if one]
+    told = [(Version(release[1]), date.fromisoformat(release[2])) for release in RELEASES if release]
     assert len(told) == len(RELEASES), HEADINGS
     assert told == sorted(told, reverse=True) and len({version for version, _ in told}) == len(told)
     assert [day for _, day in told] == sorted((day for _, day in told), reverse=True)

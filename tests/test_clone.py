@@ -28,7 +28,9 @@ def at_the_root() -> set[str]:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
         return {name.split("/")[0] for name in listed.decode().split("\0") if name}
     made = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()]
-    return {entry.name for entry in ROOT.iterdir() if not any(fnmatch(entry.name, one) for one in made)}
+    return {
+        entry.name for entry in ROOT.iterdir() if not any(fnmatch(entry.name, pattern) for pattern in made)
+    }
 
 
 def test_nothing_else_stands_at_the_root() -> None:
@@ -63,10 +65,10 @@ def test_a_clone_without_links_is_the_package(tmp_path: Path) -> None:
         (tmp_path / room).symlink_to(ROOT / room)
     environment = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "HEROGLYPH_LANGUAGE": "en"}
     words = ["from heroglyph.compiler import compile; print(compile.__file__)"]
-    found = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", *words], env=environment, capture_output=True, text=True, check=True
     )
-    assert found.stdout == f"{tmp_path / 'compiler' / 'compile.py'}\n"
+    assert result.stdout == f"{tmp_path / 'compiler' / 'compile.py'}\n"
     told = [sys.executable, "-m", "heroglyph", "text", "jeweled_dagger", "--lang", "en"]
     said = subprocess.run(told, env=environment, capture_output=True, text=True, check=True).stdout
     assert said.startswith("rollplayer:weapon/jeweled_dagger\nen  Jeweled Dagger\n")

@@ -19,7 +19,7 @@ LANGUAGES = available_languages()
 
 def codes_in_python() -> dict[str, str]:
     """Every string that is a code, with the place of its first use."""
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for room in ("compiler", "runtime", "workbench"):
         for path in sorted((ROOT / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -28,8 +28,8 @@ def codes_in_python() -> dict[str, str]:
                     and isinstance(node.value, str)
                     and CODE.fullmatch(node.value)
                 ):
-                    found.setdefault(node.value, f"{path.relative_to(ROOT)}:{node.lineno}")
-    return found
+                    places.setdefault(node.value, f"{path.relative_to(ROOT)}:{node.lineno}")
+    return places
 
 
 def texts(words: Words, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:

@@ -60,18 +60,18 @@ OTHER_SENSES = {
 
 @cache
 def game_words() -> frozenset[str]:
-    found: set[str] = set()
+    words: set[str] = set()
     for path in sorted((ROOT / "cards").rglob("*.yaml")):
         data = read(path)
         if path.name == "vocabulary.yaml":
-            found.update(names(data))
+            words.update(names(data))
         elif isinstance(data, list):
-            found.update(card["id"] for card in data)
-            found.update(card["kind"] for card in data)
+            words.update(card["id"] for card in data)
+            words.update(card["kind"] for card in data)
     language: set[str] = set()
     for path in sorted((ROOT / "grammar").glob("*.*")):
         language.update(WORD.findall(COMMENT.sub("", path.read_text(encoding="utf-8"))))
-    return frozenset(word for word in found if len(word) > 2) - language
+    return frozenset(word for word in words if len(word) > 2) - language
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
@@ -94,14 +94,14 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_word_of_a_game_stands_in_the_code(room: str) -> None:
-    found = [
+    places = [
         f"{path.relative_to(ROOT)}:{line} {word}"
         for path in sorted((ROOT / room).rglob("*.py"))
         for line, text in literals(path)
         for word in (text, *text.split("."))
         if word in game_words() - OTHER_SENSES.keys()
     ]
-    assert found == []
+    assert places == []
 
 
 def test_the_words_are_really_read() -> None:

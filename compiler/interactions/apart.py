@@ -85,7 +85,7 @@ class Apart:
         return noun in known and other in known and self.game.vocabulary.related(noun, other)
 
     def may_be(self, made: Event, awaited: Event) -> bool:
-        """The same for an event that a rule makes: it must have the things that the other speaks of."""
+        """Whether an event that a rule makes may be awaited: it must have the things the other speaks of."""
         declared = self.game.vocabulary.verbs[awaited.verb].roles
         missing = (name for name in awaited.roles if name not in made.roles)
         if made.verb == awaited.verb and any(

@@ -48,7 +48,7 @@ class Doers:
         return tuple(range(low, max(low, high) + 1))
 
     def _way_among(self, players: int, first: str, followers: Followers) -> tuple[str, ...]:
-        """The same among so many players: a state is a rule, and at which seat its owner is."""
+        """The shortest way back among so many players: breadth-first, over rules with seats of owners."""
         waiting: deque[tuple[tuple[str, int], ...]] = deque([((first, 0),)])
         met: set[tuple[str, int]] = set()
         while waiting:

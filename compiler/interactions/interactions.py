@@ -35,9 +35,9 @@ class Interactions:
         for meeting in self.meetings:
             grouped.setdefault((meeting.verdict, meeting.way, meeting.what), []).append(meeting)
         for verdict in VERDICTS:
-            for (group_verdict, way, what), meetings in grouped.items():
+            for (group_verdict, way, subject), meetings in grouped.items():
                 if group_verdict == verdict and verdict in verdicts:
-                    yield Group(way, group_verdict, what, tuple(meetings))
+                    yield Group(way, group_verdict, subject, tuple(meetings))
 
 
 def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = False) -> Interactions:

@@ -84,8 +84,8 @@ class Meetings:
         ):
             return
         aspects = self.conflicts(footprint, other)
-        what = (footprint.kind, _said(footprint, other))
-        yield Meeting("react", "asked" if aspects else "commutes", what, footprint, other, aspects)
+        subject = (footprint.kind, _said(footprint, other))
+        yield Meeting("react", "asked" if aspects else "commutes", subject, footprint, other, aspects)
 
     def _replace(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """The first replacement is done, the other one no more; it is all one where both do the same."""
@@ -114,11 +114,11 @@ class Meetings:
         for parameter, value in footprint.sets:
             if parameter not in values:
                 continue
-            what = ("replace", f"{parameter.rule.partition('#')[2]}: {parameter.name}")
+            subject = ("replace", f"{parameter.rule.partition('#')[2]}: {parameter.name}")
             if value == values[parameter]:
-                yield Meeting("set", "commutes", what, footprint, other)
+                yield Meeting("set", "commutes", subject, footprint, other)
             elif not self.apart.never_of_one_player(footprint, other):
-                yield Meeting("set", self._between(footprint, other), what, footprint, other)
+                yield Meeting("set", self._between(footprint, other), subject, footprint, other)
 
     def _judge(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         kinds = {footprint.kind, other.kind}
@@ -224,8 +224,8 @@ def _seen(field: str, view: str) -> tuple[str, ...]:
     return (field, "in", view) if view else (field,)
 
 
-def _words(verb: str, what: str) -> str:
-    return f"{verb} {what}".rstrip()
+def _words(verb: str, noun: str) -> str:
+    return f"{verb} {noun}".rstrip()
 
 
 Compare = Callable[[Meetings, Footprint, Footprint], Iterator[Meeting]]

@@ -240,11 +240,11 @@ def _conditions(pattern: typed.EventPattern) -> Iterable[typed.Node]:
 
 def event_of(node: typed.Do) -> Event:
     """The event that a verb makes."""
-    what = _done_to(node.object)
+    acted_on = _done_to(node.object)
     values = tuple(
         (name, part.value) for name, part in node.roles if isinstance(part, typed.Value) and not part.group
     )
-    return Event(node.verb, what, tuple(name for name, _ in node.roles), values)
+    return Event(node.verb, acted_on, tuple(name for name, _ in node.roles), values)
 
 
 def heard_of(pattern: typed.EventPattern) -> Event:
@@ -252,11 +252,11 @@ def heard_of(pattern: typed.EventPattern) -> Event:
     roles = tuple(name for name, part in pattern.roles if isinstance(part, typed.Binder))
     values = tuple((n, p.value) for n, p in pattern.roles if isinstance(p, typed.Value) and not p.group)
     thing = pattern.object
-    what = pattern.resource or ""
-    if not what and thing is not None:
+    acted_on = pattern.resource or ""
+    if not acted_on and thing is not None:
         nouns = _nouns(thing.item if isinstance(thing, typed.Binder) else thing.type)
-        what = nouns[0] if nouns else ""
-    return Event(pattern.verb, what, roles, values)
+        acted_on = nouns[0] if nouns else ""
+    return Event(pattern.verb, acted_on, roles, values)
 
 
 def _done_to(thing: typed.Expression | None) -> str:

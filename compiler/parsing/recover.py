@@ -2,7 +2,7 @@
 
 A text that the grammar refuses is read again line by line, first without building anything. A line
 that does not fit becomes one ``BROKEN`` token with its diagnostic; so the tokens kept always make a
-tree, which is then built.
+tree, which is then built. (Panic mode, with the logical line as what is given up.)
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ def relocated(tree: Any, place: Place, nesting: int) -> Any:
 
 
 def relocated_diagnostic(diagnostic: Diagnostic, place: Place) -> Diagnostic:
-    """The same mistake, each of its places mapped."""
+    """Maps each place of a diagnostic."""
 
     def moved(span: Span) -> Span:
         return place(span.start, span.end)

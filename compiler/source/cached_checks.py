@@ -22,7 +22,7 @@ class CachedChecks(Protocol):
     """Proofs made before, by the grounds on which they stand; those that are added may be kept."""
 
     def on(self, grounds: bytes) -> MutableSet[Proof]:
-        """The proofs on some grounds."""
+        """Gives the proofs kept on some grounds, to look up and to add to."""
 
 
 class NothingCached:
@@ -45,17 +45,17 @@ def digest(size: int, *pieces: str | bytes) -> bytes:
 
 def cached_check(
     cached: CachedChecks,
-    what: str,
+    check_name: str,
     documents: Iterable[Document | None],
     look: Callable[[], Iterable[Diagnostic]],
 ) -> list[Diagnostic]:
     """What is wrong with some documents, by a look that depends on nothing else but the program.
 
-    ``what``: what is looked for. Where it was found before that nothing is wrong, nobody looks again.
+    ``check_name``: what is looked for. Where it was found before that nothing is wrong, nobody looks again.
     """
     if isinstance(cached, NothingCached):
         return list(look())
-    proven = cached.on(digest(32, "sound", what))
+    proven = cached.on(digest(32, "sound", check_name))
     try:
         proof = digest(16, *map(msgspec.msgpack.encode, documents))
     except UnicodeEncodeError:  # half a letter, which no file can hold, but an escape can

@@ -12,7 +12,10 @@ _MOST_LISTED = 40
 
 
 def distance(word: str, other: str, limit: int) -> int:
-    """How many letters to add, drop, change or swap with a neighbour; above ``limit`` a number above it."""
+    """Counts the letters to add, drop, change or swap with a neighbour; above ``limit`` a number above it.
+
+    The restricted Damerau-Levenshtein distance (optimal string alignment): no letter is changed twice.
+    """
     if abs(len(word) - len(other)) > limit:
         return limit + 1
     before: list[int] = []

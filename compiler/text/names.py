@@ -38,12 +38,12 @@ def card_flavors(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
     return {card: flavor.text for card, flavor in _written(packs, language, _FLAVOR).items()}
 
 
-def _written(packs: Iterable[PackFiles], language: str, what: str) -> dict[str, Scalar]:
+def _written(packs: Iterable[PackFiles], language: str, part: str) -> dict[str, Scalar]:
     """What stands under one key of the entries in a language, by card."""
     values: dict[str, Scalar] = {}
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
-            value = entry.get(what) if isinstance(entry, Mapping) else None
+            value = entry.get(part) if isinstance(entry, Mapping) else None
             if isinstance(value, Scalar) and value.text.strip():
                 values[key.text] = value
     return values
@@ -91,8 +91,8 @@ def check_names(
 
 def _read_differently(entry: Document) -> Iterator[Diagnostic]:
     """Names and flavors that are no texts for other programs."""
-    for what in (_NAME, _FLAVOR):
-        value = entry.get(what) if isinstance(entry, Mapping) else None
+    for part in (_NAME, _FLAVOR):
+        value = entry.get(part) if isinstance(entry, Mapping) else None
         problem = text_read_differently(value) if isinstance(value, Scalar) else None
         if problem is not None:
             yield problem

@@ -333,7 +333,9 @@ def _instead_of(plan: Phrase) -> int | None:
 def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
     """The nouns that each enumeration's values may stand for."""
     nouns_of = {
-        enum: tuple(f"noun:{noun}" for some in nouns_showing(game.vocabulary, enum) for noun in some)
+        enum: tuple(
+            f"noun:{noun}" for nouns_shown in nouns_showing(game.vocabulary, enum) for noun in nouns_shown
+        )
         for enum in game.vocabulary.enums
     }
     return {enum: nouns for enum, nouns in nouns_of.items() if nouns}

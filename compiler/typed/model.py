@@ -175,7 +175,7 @@ def game_roots(game: Game) -> Iterator[typed.Node]:
 
 
 def asked_roots(game: Game) -> Iterator[typed.Node]:
-    """The same but for what stands in settled files: for what is found by looking at one rule alone."""
+    """What ``game_roots`` yields, without settled files: for checks that look at one rule alone."""
     yield from _each_once(card for card in game.cards if card.span.file not in game.settled)
     yield from (root for root in _words(game) if root.span.file not in game.settled)
 

@@ -1,4 +1,4 @@
-"""What numbers an expression can be: intervals worked out from ranges, capacities and tables.
+"""What numbers an expression can be: interval arithmetic over ranges, capacities and tables.
 
 ``None`` at an end means that nothing is known there. A field that rules modify has no known ends in
 the views they modify it in.
@@ -85,7 +85,7 @@ class Ranges:
         return UNKNOWN if handler is None else handler(self, node, view)
 
     def ever(self, node: rules.Expression) -> Bounds:
-        """The same, with the 0 that is read where something on the way to the number may not be there."""
+        """The interval with the 0 that is read where something on the way to the number may not be there."""
         bounds = self.of(node)
         return bounds.join(Bounds(0, 0)) if may_be_absent(node) else bounds
 

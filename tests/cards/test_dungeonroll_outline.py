@@ -27,19 +27,19 @@ TREASURES = {
 
 @cache
 def machine(players: int) -> Machine:
-    found = lowered("dungeonroll")
-    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+    game = lowered("dungeonroll")
+    return link(game.table, game.effects, players, chosen_options(game.table, players, {}))
 
 
 def place(m: Machine, zone: str, player: int = 0) -> int:
-    return m.zone_place[[one.name for one in m.table.zones].index(zone)] + player
+    return m.zone_place[[entry.name for entry in m.table.zones].index(zone)] + player
 
 
 def position(m: Machine, experience: int = 0, treasures: tuple[str, ...] = (), **fields: int) -> State:
     """The first player with experience, treasures, and what is noted of him."""
     s = empty_state(m, 1)
     fill(m, s, place(m, "treasures"), list(treasures))
-    s.holdings[[one.name for one in m.table.resources].index("experience")] = experience
+    s.holdings[[resource.name for resource in m.table.resources].index("experience")] = experience
     columns = {column.name: column.number for column in m.table.columns if column.of < 0}
     for name, value in fields.items():
         s.player_fields[columns[name]] = value
@@ -72,11 +72,14 @@ def test_ranks_of_the_solo_game(points: int, name: str) -> None:
 def test_fewer_treasures_win_a_tie() -> None:
     m = machine(2)
     s = position(m, 3, ("elixir",))
-    s.holdings[m.resources + [one.name for one in m.table.resources].index("experience")] = 4
-    assert [(one.player, one.place, one.points) for one in ranking(m, s)] == [(1, 1, 4), (0, 2, 4)]
+    s.holdings[m.resources + [resource.name for resource in m.table.resources].index("experience")] = 4
+    assert [(standing.player, standing.place, standing.points) for standing in ranking(m, s)] == [
+        (1, 1, 4),
+        (0, 2, 4),
+    ]
     s = position(m, 4)
-    s.holdings[m.resources + [one.name for one in m.table.resources].index("experience")] = 4
-    assert [one.place for one in ranking(m, s)] == [1, 1]
+    s.holdings[m.resources + [resource.name for resource in m.table.resources].index("experience")] = 4
+    assert [standing.place for standing in ranking(m, s)] == [1, 1]
 
 
 SCALES = ("dragon_scales",) * 6

@@ -37,9 +37,9 @@ def table(name: str) -> Mapping[tuple[int | str, ...], int | str]:
 
 
 def values(card: Card, field: str) -> tuple[Any, ...]:
-    found = card.fields[field]
-    assert isinstance(found, tuple)
-    return found
+    value = card.fields[field]
+    assert isinstance(value, tuple)
+    return value
 
 
 @pytest.mark.parametrize(("kind", "count"), COUNTS.items())
@@ -88,9 +88,9 @@ def test_each_color_has_two_classes() -> None:
 
 
 def test_each_race_but_one_is_better_at_one_thing_and_worse_at_another() -> None:
-    found = {card.name: Counter(values(card, "bonus")) for card in cards("race")}
-    assert found.pop("human") == {0: 6}
-    assert list(found.values()) == [{0: 4, 2: 1, -2: 1}] * 5
+    bonuses = {card.name: Counter(values(card, "bonus")) for card in cards("race")}
+    assert bonuses.pop("human") == {0: 6}
+    assert list(bonuses.values()) == [{0: 4, 2: 1, -2: 1}] * 5
 
 
 @pytest.mark.parametrize("card", cards("backstory"), ids=lambda card: card.name)
@@ -129,9 +129,9 @@ DIRECTIONS = {
 
 
 def test_alignments_are_two_patterns_in_all_directions_and_the_hermit() -> None:
-    found: dict[str, Constant] = {card.name: card.fields["stars"] for card in cards("alignment")}
-    assert found.pop("hermit") == ((-1, 0, -1), (0, 3, 0), (-1, 0, -1))
-    assert found == {
+    stars: dict[str, Constant] = {card.name: card.fields["stars"] for card in cards("alignment")}
+    assert stars.pop("hermit") == ((-1, 0, -1), (0, 3, 0), (-1, 0, -1))
+    assert stars == {
         name: aligned(direction, both)
         for direction, names in DIRECTIONS.items()
         for name, both in zip(names, (False, True), strict=True)
@@ -156,7 +156,7 @@ def test_a_set_pays_more_with_each_piece_and_a_large_one_later() -> None:
         name: [stars[name, n + 1] - stars[name, n] for n in range(int(size))]  # type: ignore[operator]
         for (name,), size in sizes.items()
     }
-    assert all(one == sorted(one) and one[0] == 1 for one in steps.values())
+    assert all(step == sorted(step) and step[0] == 1 for step in steps.values())
     for smaller, larger in (("mystic", "leather"), ("leather", "chain")):
         assert sum(steps[larger]) / len(steps[larger]) >= sum(steps[smaller]) / len(steps[smaller]) >= 2
         assert stars[larger, 3] < stars[smaller, 3]  # type: ignore[operator]
@@ -193,6 +193,8 @@ def test_examples_of_a_card_notice_a_wrong_value(card: Card) -> None:
     """Every run takes one of four such values of each card; ``make soak`` takes all of them."""
     for field, value in share(other_values(card), 4):
         changed = replace(card, fields={**card.fields, field: value})
-        wrong = replace(GAME, cards=tuple(changed if one is card else one for one in GAME.cards))
+        wrong = replace(
+            GAME, cards=tuple(changed if game_card is card else game_card for game_card in GAME.cards)
+        )
         runner = ExampleRunner(wrong, lower(wrong))
         assert any(runner.run(changed, example).diagnostics for example in card.examples), (field, value)

@@ -21,9 +21,9 @@ AT_ANY_TIME = {"default": False, "de": False, "en": True, "fr": True}
 
 
 def linked(players: int, edition: str) -> Machine:
-    found = lowered("rollplayer")
-    options = chosen_options(found.table, players, {"edition": edition})
-    return link(found.table, found.effects, players, options)
+    game = lowered("rollplayer")
+    options = chosen_options(game.table, players, {"edition": edition})
+    return link(game.table, game.effects, players, options)
 
 
 @pytest.mark.parametrize("skill", ["climb", "intimidate", "negotiate"])
@@ -34,9 +34,9 @@ def test_when_the_skills_that_work_on_the_pool_can_be_used(edition: str, skill: 
     fill(m, s, place(m, "initiative_row"), ["initiative_1", "initiative_2"])
     fill(m, s, place(m, "pool"), ["blue 2", "red 3"])
     fill(m, s, place(m, "skills"), [skill])
-    found = {window: used(m, s, skill, window) for window in m.table.windows}
-    assert found.pop("dice_phase.my_turn")
-    assert set(found.values()) == {AT_ANY_TIME[edition]}
+    usable = {window: used(m, s, skill, window) for window in m.table.windows}
+    assert usable.pop("dice_phase.my_turn")
+    assert set(usable.values()) == {AT_ANY_TIME[edition]}
 
 
 def used(m: Machine, s: State, skill: str, window: str) -> bool:
@@ -55,13 +55,13 @@ def test_when_a_game_alone_ends(edition: str) -> None:
 
 
 def kinds_asked_with_a_full_sheet(m: Machine, seed: int) -> set[str]:
-    chance, state, found = random.Random(seed), start(m, seed), set()
+    chance, state, kinds = random.Random(seed), start(m, seed), set()
     sheet = next(i for i, noun in enumerate(m.table.nouns) if noun.name == "row")
     rows = [state.roster.hold[thing] for thing in state.roster.by_noun[sheet]]
     while pending(state):
         question = pending(state)[0]
         if all(len(state.contents[row]) == 3 for row in rows):
-            found.add(question.kind)
+            kinds.add(question.kind)
         option = chance.choice(legal(state, question.player))
         state = answer(m, state, question.player, option, reuse=True)
-    return found
+    return kinds

@@ -16,12 +16,12 @@ TOPICS = [(chapter, topic) for chapter, topics in CHAPTERS.items() for topic in 
 @cache
 def examples() -> dict[str, list[str]]:
     """The names of the examples of each card of Roll Player."""
-    found = {}
+    names = {}
     for file in sorted((ROOT / "cards" / "rollplayer").glob("*.yaml")):
         content = read_table(file)
         for card in content if isinstance(content, list) else ():
-            found[f"{card['kind']}/{card['id']}"] = [one["name"] for one in card.get("examples", ())]
-    return found
+            names[f"{card['kind']}/{card['id']}"] = [example["name"] for example in card.get("examples", ())]
+    return names
 
 
 @pytest.mark.parametrize(("chapter", "topic"), TOPICS, ids=[topic for _, topic in TOPICS])
@@ -29,5 +29,5 @@ def test_what_is_ruled_on_is_shown(chapter: str, topic: str) -> None:
     for card, names in dict(CHAPTERS[chapter][topic] or {}).items():
         assert names, card
         for name in names:
-            met = [one for one in examples()[card] if one.startswith(name)]
+            met = [example for example in examples()[card] if example.startswith(name)]
             assert name in met or len(met) == 1, (card, name, met)

@@ -9,9 +9,9 @@ from tests.builtin import realizer as voice_of
 
 @pytest.mark.parametrize("pack", GAMES)
 def test_titles_have_words(pack: str) -> None:
-    found = checked(pack)
-    outline = found.game.outline
-    for language in found.packs[0].languages:
+    result = checked(pack)
+    outline = result.game.outline
+    for language in result.packs[0].languages:
         realizer = voice_of(pack, language)
         for _, title in outline.titles if outline is not None else ():
             assert realizer.lexeme_form(f"title:{title}", "name"), (language, title)

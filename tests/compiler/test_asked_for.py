@@ -55,14 +55,14 @@ def checked(root: Path, language: str, case: dict[str, Any]) -> CheckedGame:
 @pytest.mark.parametrize(("language", "case"), CASES, ids=[f"{code}: {case['name']}" for code, case in CASES])
 def test_asked_for(language: str, case: dict[str, Any], tmp_path: Path) -> None:
     game = checked(tmp_path, language, case)
-    asked = [one for one in game.diagnostics if one.code in CODES]
+    asked = [diagnostic for diagnostic in game.diagnostics if diagnostic.code in CODES]
     if "said" in case:
-        assert [dict(one.arguments) for one in asked] == []
+        assert [dict(diagnostic.arguments) for diagnostic in asked] == []
         realizer = game_realizer(game.game, game.packs, language)
         card = next(card for card in game.game.cards if card.name == "example")
         assert [realizer.say(rule, kind) for kind, rule in speakable(card)] == [case["said"]]
         return
-    (one,) = asked
-    assert case["asked"].items() <= dict(one.arguments).items()
-    assert Path(one.span.file).name == f"{language}.yaml"
-    assert Path(one.span.file).is_relative_to(tmp_path)
+    (lack,) = asked
+    assert case["asked"].items() <= dict(lack.arguments).items()
+    assert Path(lack.span.file).name == f"{language}.yaml"
+    assert Path(lack.span.file).is_relative_to(tmp_path)

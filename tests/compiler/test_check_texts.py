@@ -37,15 +37,19 @@ def words(home: Path) -> Path:
     return home.parents[1] / "locales" / "en" / f"{home.name}.yaml"
 
 
-def found(home: Path) -> dict[str, Diagnostic]:
+def by_code(home: Path) -> dict[str, Diagnostic]:
     """The findings about texts, the first of each code."""
     diagnostics = check(load([home]), texts=True).diagnostics
-    return {one.code: one for one in reversed(diagnostics) if one.code.startswith("H6")}
+    return {
+        diagnostic.code: diagnostic
+        for diagnostic in reversed(diagnostics)
+        if diagnostic.code.startswith("H6")
+    }
 
 
 @pytest.mark.parametrize("name", find_builtin_packs())
 def test_every_rule_of_a_pack_is_said_and_read_back_in_english(name: str, tmp_path: Path) -> None:
-    assert found(house(tmp_path, name)) == {}
+    assert by_code(house(tmp_path, name)) == {}
 
 
 def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
@@ -53,18 +57,19 @@ def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
     change(words(home), r"  spend: .*\n", "")
     assert check(load([home])).diagnostics == ()
     assert check(load([home]), texts=["cards/dungeonroll/pack.yaml"]).diagnostics == ()
-    assert [one.code for one in check(load([home]), texts=["cards/dungeonroll/slice.yaml"]).diagnostics] == [
-        "H602"
-    ]
+    assert [
+        diagnostic.code
+        for diagnostic in check(load([home]), texts=["cards/dungeonroll/slice.yaml"]).diagnostics
+    ] == ["H602"]
 
 
 def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"  spend: .*\n", "")
     text = words(home).read_text(encoding="utf-8")
-    one = found(home)["H602"]
-    assert text[one.span.start : one.span.end] == "verbs"
-    (related,) = one.related
+    diagnostic = by_code(home)["H602"]
+    assert text[diagnostic.span.start : diagnostic.span.end] == "verbs"
+    (related,) = diagnostic.related
     cards = (home / "slice.yaml").read_text(encoding="utf-8")
     assert cards[related.span.start :].startswith("fighter_strikes:")
 
@@ -72,22 +77,26 @@ def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_p
 def test_missing_form_is_placed_at_its_word(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: \{)inf: reroll, ", r"\1")
-    one = found(home)["H603"]
+    diagnostic = by_code(home)["H603"]
     text = words(home).read_text(encoding="utf-8")
-    assert text[one.span.start : one.span.end] == "reroll"
+    assert text[diagnostic.span.start : diagnostic.span.end] == "reroll"
 
 
 def test_words_that_make_rules_alike(tmp_path: Path) -> None:
     home = house(tmp_path, "rollplayer")
     change(words(home), "dexterity: Dexterity", "dexterity: Strength")
-    assert {"H605", "H607"} <= set(found(home))
+    assert {"H605", "H607"} <= set(by_code(home))
 
 
 def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", r'\1"dice"')
-    told = [one for one in check(load([home]), texts=True).diagnostics if one.code[:2] == "H6"]
-    assert [one.code for one in told] == ["H643"]
+    told = [
+        diagnostic
+        for diagnostic in check(load([home]), texts=True).diagnostics
+        if diagnostic.code[:2] == "H6"
+    ]
+    assert [diagnostic.code for diagnostic in told] == ["H643"]
     assert dict(told[0].arguments)["word"] == "reroll" and Path(told[0].span.file) == Path(
         "locales/en/dungeonroll.yaml"
     )
@@ -101,7 +110,7 @@ def test_text_that_is_too_much_to_be_read_back_is_refused(
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", rf'\1"{words_more}{{object}}"')
     diagnostics = check(load([home]), texts=True).diagnostics
-    assert [one.code for one in diagnostics] == codes
+    assert [diagnostic.code for diagnostic in diagnostics] == codes
 
 
 def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
@@ -111,9 +120,9 @@ def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
         "  provenance: {copies: house, worth: house, rules: house}\n"
         "  rules: score 2 * (my.experience + 1)\n"
     )
-    one = found(home)["H601"]
-    assert one.span.file.endswith("more.yaml")
-    assert dict(one.arguments)["reason"] == "unspeakable_value"
+    diagnostic = by_code(home)["H601"]
+    assert diagnostic.span.file.endswith("more.yaml")
+    assert dict(diagnostic.arguments)["reason"] == "unspeakable_value"
 
 
 def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:
@@ -121,8 +130,8 @@ def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:
     change(words(home), "  town_portal: ", "  town_portl: ")
     change(words(home), r"  dragon_bait: .*", "  dragon_bait: Dragon Bait")
     diagnostics = check(load([home]), texts=True).diagnostics
-    assert sorted(one.code for one in diagnostics) == ["H619", "H674"]
-    (misspelt,) = [one for one in diagnostics if one.code == "H619"]
+    assert sorted(diagnostic.code for diagnostic in diagnostics) == ["H619", "H674"]
+    (misspelt,) = [diagnostic for diagnostic in diagnostics if diagnostic.code == "H619"]
     assert misspelt.fix is not None and misspelt.fix.replacement == "town_portal"
 
 
@@ -131,10 +140,12 @@ def test_names_find_the_cards_that_they_were_written_for(tmp_path: Path) -> None
     change(words(home), "  town_portal: ", "  town_portl: ")
     change(words(home), "  dragon_bait: ", "  bait_for_dragons: ")
     change(words(home), "names:\n", "names:\n  nobody: {name: Nobody}\n")
-    found = [
-        one for one in check(load([home]), texts=True).diagnostics if one.code in ("H608", "H609", "H619")
+    diagnostics = [
+        diagnostic
+        for diagnostic in check(load([home]), texts=True).diagnostics
+        if diagnostic.code in ("H608", "H609", "H619")
     ]
-    assert sorted((one.code, dict(one.arguments)["card"]) for one in found) == [
+    assert sorted((diagnostic.code, dict(diagnostic.arguments)["card"]) for diagnostic in diagnostics) == [
         ("H608", "dragon_bait"),
         ("H609", "bait_for_dragons"),
         ("H609", "nobody"),
@@ -155,7 +166,7 @@ def test_a_name_is_not_called_superfluous_when_its_card_is_there_with_a_mistake(
 ) -> None:
     home = house(tmp_path, "dungeonroll")
     change(home / "slice.yaml", pattern, new)
-    codes = [one.code for one in check(load([home]), texts=True).diagnostics]
+    codes = [diagnostic.code for diagnostic in check(load([home]), texts=True).diagnostics]
     assert code in codes and "H609" not in codes
 
 
@@ -163,10 +174,10 @@ def test_what_hides_words_is_the_only_mistake_told(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     spoilt = words(home).read_text(encoding="utf-8")
     words(home).write_text(spoilt.replace("\nnames:\n", "\nname:\n"), encoding="utf-8")
-    codes = [one.code for one in check(load([home]), texts=True).diagnostics]
+    codes = [diagnostic.code for diagnostic in check(load([home]), texts=True).diagnostics]
     assert codes == ["H662", "H613"]
     words(home).write_text(spoilt.replace("nouns:\n", "nouns:\n  x: 'd'e'\n"), encoding="utf-8")
-    assert {one.code[:2] for one in check(load([home]), texts=True).diagnostics} == {"H0"}
+    assert {diagnostic.code[:2] for diagnostic in check(load([home]), texts=True).diagnostics} == {"H0"}
 
 
 @pytest.mark.parametrize(
@@ -182,13 +193,13 @@ def test_a_body_without_its_statements_is_not_said(line: str, codes: list[str], 
     )
     change(words(home), "^names:\n|(?<=\n)names:\n", "names:\n  juggler: {name: Juggler}\n")
     texts = ["cards/rollplayer/more.yaml"]
-    assert [one.code for one in check(load([home]), texts=texts).diagnostics] == codes
+    assert [diagnostic.code for diagnostic in check(load([home]), texts=texts).diagnostics] == codes
 
 
 def test_name_that_is_too_long(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"  town_portal: .*", "  town_portal: {name: " + "x" * 81 + "}")
-    assert [one.code for one in check(load([home]), texts=True).diagnostics] == ["H090"]
+    assert [diagnostic.code for diagnostic in check(load([home]), texts=True).diagnostics] == ["H090"]
 
 
 def test_flavor_that_is_too_long(tmp_path: Path) -> None:
@@ -196,16 +207,16 @@ def test_flavor_that_is_too_long(tmp_path: Path) -> None:
     for length, codes in ((200, []), (201, ["H090"])):
         change(words(home), r"  town_portal: .*", f"  town_portal: {{name: X, flavor: {'x' * length}}}")
         diagnostics = check(load([home]), texts=True).diagnostics
-        assert [one.code for one in diagnostics] == codes
-        assert all(dict(one.arguments)["limit"] == "card_flavor" for one in diagnostics)
+        assert [diagnostic.code for diagnostic in diagnostics] == codes
+        assert all(dict(diagnostic.arguments)["limit"] == "card_flavor" for diagnostic in diagnostics)
 
 
 @pytest.mark.parametrize("flavor", ["[a, b]", '" a"', r'"a\\nb"', '""'])
 def test_flavor_that_is_no_line(flavor: str, tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"  town_portal: .*", f"  town_portal: {{name: X, flavor: {flavor}}}")
-    (found,) = check(load([home]), texts=True).diagnostics
-    assert found.code.startswith("H1") and has_errors([found])
+    (diagnostic,) = check(load([home]), texts=True).diagnostics
+    assert diagnostic.code.startswith("H1") and has_errors([diagnostic])
 
 
 def test_flavor_in_one_language_only(tmp_path: Path) -> None:
@@ -217,12 +228,15 @@ def test_flavor_in_one_language_only(tmp_path: Path) -> None:
     entry, with_flavor = r"(  town_portal: \{.*)\}", r"\1, flavor: Hui.}"
     assert check(load([home]), texts=True).diagnostics == ()
     change(files["de"], entry, with_flavor)
-    found = check(load([home]), texts=True).diagnostics
-    told = [(one.code, dict(one.arguments)["language"], dict(one.arguments)["other"]) for one in found]
-    assert told == [("H617", "en", "de"), ("H617", "fr", "de")] and not has_errors(found)
+    diagnostics = check(load([home]), texts=True).diagnostics
+    told = [
+        (diagnostic.code, dict(diagnostic.arguments)["language"], dict(diagnostic.arguments)["other"])
+        for diagnostic in diagnostics
+    ]
+    assert told == [("H617", "en", "de"), ("H617", "fr", "de")] and not has_errors(diagnostics)
     text = files["en"].read_text(encoding="utf-8")
-    assert text[found[0].span.start : found[0].span.end] == "town_portal"
-    (related,) = found[0].related
+    assert text[diagnostics[0].span.start : diagnostics[0].span.end] == "town_portal"
+    (related,) = diagnostics[0].related
     assert files["de"].read_text(encoding="utf-8")[related.span.start : related.span.end] == "Hui."
     for code in ("en", "fr"):
         change(files[code], entry, with_flavor)
@@ -231,8 +245,8 @@ def test_flavor_in_one_language_only(tmp_path: Path) -> None:
 
 def test_language_that_the_program_cannot_speak(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll", "en, tlh")
-    one = found(home)["H611"]
-    assert (home / "pack.yaml").read_text()[one.span.start : one.span.end] == "tlh"
+    diagnostic = by_code(home)["H611"]
+    assert (home / "pack.yaml").read_text()[diagnostic.span.start : diagnostic.span.end] == "tlh"
 
 
 @pytest.mark.parametrize("language", available_languages())
@@ -256,12 +270,12 @@ def test_what_the_flow_offers_without_words_is_told_once(tmp_path: Path) -> None
     (tmp_path / "locales" / "en").mkdir(parents=True)
     shutil.copy(ROOT / "locales" / "en" / "dungeonroll.yaml", tmp_path / "locales" / "en")
     change(home / "pack.yaml", r"languages: .*", "languages: [en]")
-    assert "H640" not in found(home)
+    assert "H640" not in by_code(home)
     change(words(home), r"  flee: .*\n", "")
-    (one,) = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H640"]
+    (diagnostic,) = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H640"]
     text = (home / "flow.yaml").read_text(encoding="utf-8")
-    assert text[one.span.start : one.span.end].strip() == "flee"
-    assert dict(one.arguments) == {"verb": "flee", "language": "en"}
+    assert text[diagnostic.span.start : diagnostic.span.end].strip() == "flee"
+    assert dict(diagnostic.arguments) == {"verb": "flee", "language": "en"}
 
 
 def test_what_the_log_cannot_tell_is_told(tmp_path: Path) -> None:
@@ -273,7 +287,7 @@ def test_what_the_log_cannot_tell_is_told(tmp_path: Path) -> None:
     change(home / "pack.yaml", r"languages: .*", "languages: [en]")
     change(words(home), r"  (take: .*), past: drew", r"  \1")
     found_here = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H492"]
-    assert [dict(one.arguments)["path"] for one in found_here] == ["verbs.take.past"]
+    assert [dict(diagnostic.arguments)["path"] for diagnostic in found_here] == ["verbs.take.past"]
 
 
 VASES = {
@@ -302,5 +316,5 @@ def test_the_log_needs_the_words_of_its_things_and_roles(case: str, tmp_path: Pa
     change(names, r"\nnouns:\n", rf"\nnouns:\n  vase: {entry}\n")
     change(names, r'(  pick: .*)frame: "{object}"', r'\1frame: "{object} [→ {into}]"')
     found_here = [d for d in check(load([pack]), texts=True).diagnostics if d.code == "H492"]
-    assert [dict(one.arguments)["path"] for one in found_here] == expected
-    assert {Path(one.span.file).name for one in found_here} <= {names.name}
+    assert [dict(diagnostic.arguments)["path"] for diagnostic in found_here] == expected
+    assert {Path(diagnostic.span.file).name for diagnostic in found_here} <= {names.name}

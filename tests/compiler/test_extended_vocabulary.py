@@ -99,11 +99,11 @@ def test_all_that_takes_more_has_it() -> None:
     base, more = (load_text("vocabulary.yaml", text)[0] for text in (BASE, MORE))
     assert base is not None and more is not None
     assert not check_schema(base, "vocabulary")
-    document, found = extended_vocabulary([base, more])
+    document, diagnostics = extended_vocabulary([base, more])
     words, mistakes = vocabulary_from_document(
         "game", document, core_from_document(read_data("grammar", "core.yaml"))
     )
-    assert not [*found, *mistakes]
+    assert not [*diagnostics, *mistakes]
     assert words.nouns["card"].fields["cost"].type == Integer(1, 30)
     assert words.nouns["card"].fields["weight"].type == Integer(0, 3)
     assert (words.nouns["card"].slots, words.nouns["card"].may_fill) == (("trick", "charm"), ("charm",))
@@ -116,12 +116,14 @@ def test_all_that_takes_more_has_it() -> None:
     assert words.enums["option.sea"].values == ("calm", "rough", "wild")
 
 
-def placed(found: Diagnostic, root: Path) -> str:
+def placed(diagnostic: Diagnostic, root: Path) -> str:
     """The line and column of a finding in a file of the pack."""
     text = (
-        Path("/") / found.span.file if found.span.file.startswith("/") else root / found.span.file
+        Path("/") / diagnostic.span.file
+        if diagnostic.span.file.startswith("/")
+        else root / diagnostic.span.file
     ).read_text()
-    before = text[: found.span.start]
+    before = text[: diagnostic.span.start]
     return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
 
@@ -145,11 +147,13 @@ def test_one_language_is_enough(tmp_path: Path, language: str) -> None:
 @pytest.mark.parametrize("case", BAD, ids=lambda case: case["name"])
 def test_what_cannot_be_added_is_told_at_its_place(tmp_path: Path, case: dict[str, str]) -> None:
     root = pack(tmp_path / "mine", "en", {"vocabulary.yaml": case["text"], "locales/en.yaml": "names: {}\n"})
-    found = [one for one in check(load(root)).diagnostics if one.code == case["code"]]
-    assert found, check(load(root)).diagnostics
-    assert not case["at"] or placed(found[0], root) == case["at"]
-    assert case["word"] in dict(found[0].arguments).values()
-    fix = found[0].fix.replacement if found[0].fix else None
+    diagnostics = [
+        diagnostic for diagnostic in check(load(root)).diagnostics if diagnostic.code == case["code"]
+    ]
+    assert diagnostics, check(load(root)).diagnostics
+    assert not case["at"] or placed(diagnostics[0], root) == case["at"]
+    assert case["word"] in dict(diagnostics[0].arguments).values()
+    fix = diagnostics[0].fix.replacement if diagnostics[0].fix else None
     assert "fix" not in case or fix == case["fix"]
 
 
@@ -158,9 +162,11 @@ def test_words_of_the_game_are_not_said_anew(tmp_path: Path) -> None:
     words = root / "locales" / "en.yaml"
     text = words.read_text(encoding="utf-8").replace("{silver: silver}", "{silver: silver, gold: golden}")
     words.write_text(text + "nouns: {die: {sg: cube}}\n", encoding="utf-8")
-    found = [one for one in check(load(root)).diagnostics if one.code == "H620"]
-    assert [dict(one.arguments)["word"] for one in found] == ["Color.gold", "die"]
-    assert [one.related[0].span.file for one in found] == ["locales/en/rollplayer.yaml"] * 2
+    diagnostics = [diagnostic for diagnostic in check(load(root)).diagnostics if diagnostic.code == "H620"]
+    assert [dict(diagnostic.arguments)["word"] for diagnostic in diagnostics] == ["Color.gold", "die"]
+    assert [diagnostic.related[0].span.file for diagnostic in diagnostics] == [
+        "locales/en/rollplayer.yaml"
+    ] * 2
 
 
 def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
@@ -169,7 +175,7 @@ def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: [stem, pl]}"), encoding="utf-8")
     game = check(load(root))
-    told = [(one.code, dict(one.arguments)) for one in game.diagnostics]
+    told = [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in game.diagnostics]
     assert told == [
         ("H621", {"word": "Color.silver", "form": "stem"}),
         ("H622", {"word": "Color.silver", "form": "pl"}),
@@ -182,12 +188,12 @@ def test_a_list_of_unconfirmed_forms_is_a_list(tmp_path: Path) -> None:
     words = root / "locales" / "de.yaml"
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: {stem: x}}"), encoding="utf-8")
-    assert {one.code for one in check(load(root)).diagnostics} == {"H129"}
+    assert {diagnostic.code for diagnostic in check(load(root)).diagnostics} == {"H129"}
 
 
 def test_a_language_that_the_game_lacks(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "en")
     (root / "pack.yaml").write_text(MANIFEST.format(languages="en, pt"), encoding="utf-8")
-    (found,) = check(load(root)).diagnostics
-    assert found.code == "H113" and placed(found, root) == "5:17"
-    assert dict(found.arguments) == {"language": "pt", "pack": "rollplayer", "known": "en, fr, de, es"}
+    (diagnostic,) = check(load(root)).diagnostics
+    assert diagnostic.code == "H113" and placed(diagnostic, root) == "5:17"
+    assert dict(diagnostic.arguments) == {"language": "pt", "pack": "rollplayer", "known": "en, fr, de, es"}

@@ -66,23 +66,27 @@ def test_in_any_style_of_yaml_an_error_is_placed_at_its_word(style: str, tmp_pat
     text = "When you stop, gain 1 coin. When you stop, gain 2 swords."
     cards = f"{PENNY}  text:\n    en: {style.format(text)}"
     game = checked(tmp_path, cards)
-    (found,) = game.diagnostics[: len(codes(game))]
-    assert found.code == "H480"
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == "swords"
+    (diagnostic,) = game.diagnostics[: len(codes(game))]
+    assert diagnostic.code == "H480"
+    source = sources_of(game.packs)[diagnostic.span.file]
+    assert source.text[diagnostic.span.start : diagnostic.span.end] == "swords"
 
 
 @pytest.mark.parametrize(
     ("code", "case"),
-    [pytest.param(code, one, id=f"{code} {one['text']}") for code, cases in MISREAD.items() for one in cases],
+    [
+        pytest.param(code, case, id=f"{code} {case['text']}")
+        for code, cases in MISREAD.items()
+        for case in cases
+    ],
 )
 def test_what_is_wrong_with_a_text_is_told_at_its_words(code: str, case: Case, tmp_path: Path) -> None:
     game = checked(tmp_path, card((case["language"], case["text"])))
-    (found,) = (one for one in game.diagnostics if one.code not in ("H608", "H609"))
-    assert found.code == code
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == case["at"]
-    assert (found.fix.replacement if found.fix else None) == case.get("fix")
+    (problem,) = (diagnostic for diagnostic in game.diagnostics if diagnostic.code not in ("H608", "H609"))
+    assert problem.code == code
+    source = sources_of(game.packs)[problem.span.file]
+    assert source.text[problem.span.start : problem.span.end] == case["at"]
+    assert (problem.fix.replacement if problem.fix else None) == case.get("fix")
 
 
 @pytest.mark.parametrize(
@@ -105,12 +109,12 @@ def test_a_text_that_says_two_rules_is_told_with_both(
     (tmp_path / "vocabulary.yaml").write_text("resources: {gem: {min: 0}, pearl: {min: 0}}\n")
     words = {language: f"nouns: {{gem: {called}, pearl: {called}}}\n{NAMES}"}
     game = checked(tmp_path, card((language, text)), words)
-    (found,) = (one for one in game.diagnostics if one.code == "H483")
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == text
-    readings = [dict(one.arguments) for one in found.related]
-    assert [one["rule"] for one in readings] == ["after stop: gain 1 gem", "after stop: gain 1 pearl"]
-    assert {one["text"] for one in readings} == {text}
+    (problem,) = (diagnostic for diagnostic in game.diagnostics if diagnostic.code == "H483")
+    source = sources_of(game.packs)[problem.span.file]
+    assert source.text[problem.span.start : problem.span.end] == text
+    readings = [dict(related.arguments) for related in problem.related]
+    assert [reading["rule"] for reading in readings] == ["after stop: gain 1 gem", "after stop: gain 1 pearl"]
+    assert {reading["text"] for reading in readings} == {text}
 
 
 def test_a_long_text_goes_over_several_lines(tmp_path: Path) -> None:
@@ -123,11 +127,11 @@ def test_a_long_text_goes_over_several_lines(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_rule_is_told_at_its_sentence_and_changes_no_word_of_it(tmp_path: Path) -> None:
     text = "At the end of the game, gain 2 points. When you roll a die with a value of 9, gain 1 coin."
     game = checked(tmp_path, card(("en", text)))
-    (found,) = (one for one in game.diagnostics if one.code not in ("H608", "H609"))
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == text.partition(". ")[2]
-    assert found.fix is None
-    (read,) = (one for one in found.related if one.caption == "read_as")
+    (problem,) = (diagnostic for diagnostic in game.diagnostics if diagnostic.code not in ("H608", "H609"))
+    source = sources_of(game.packs)[problem.span.file]
+    assert source.text[problem.span.start : problem.span.end] == text.partition(". ")[2]
+    assert problem.fix is None
+    (read,) = (related for related in problem.related if related.caption == "read_as")
     assert dict(read.arguments)["rule"] == "after roll die where die.value is 9: gain 1 coin"
 
 
@@ -136,9 +140,9 @@ def test_all_texts_of_a_card_say_the_same(tmp_path: Path) -> None:
     other = card(("en", TEXTS["en"]), ("fr", TEXTS["fr"].replace("2", "3")))
     game = checked(tmp_path / "other", other)
     assert codes(game) == ["H484"]
-    (found,) = (one for one in game.diagnostics if one.code == "H484")
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == "À la fin de la partie, gagnez 3 points."
+    (problem,) = (diagnostic for diagnostic in game.diagnostics if diagnostic.code == "H484")
+    source = sources_of(game.packs)[problem.span.file]
+    assert source.text[problem.span.start : problem.span.end] == "À la fin de la partie, gagnez 3 points."
     shorter = card(("en", TEXTS["en"]), ("de", "Wenn du aufhörst, erhältst du 1 Münze."))
     assert codes(checked(tmp_path / "shorter", shorter)) == ["H484"]
 
@@ -163,8 +167,8 @@ def test_a_kind_with_a_slot_is_filled_by_a_text() -> None:
     """As skills of Roll Player are: the text of a skill is that of its ability."""
     game = builtin.checked("rollplayer")
     hearer = hear_texts.TextHearer(game.game, game.packs, game.game.limits)
-    (one,) = hearer.hear("en", "Gain 2 Gold.", "skill")
-    assert [heard.source for heard in hear_texts.meanings(one.meaning)] == ["ability: gain 2 gold"]
+    (heard_text,) = hearer.hear("en", "Gain 2 Gold.", "skill")
+    assert [heard.source for heard in hear_texts.meanings(heard_text.meaning)] == ["ability: gain 2 gold"]
 
 
 def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,8 +214,8 @@ def test_all_texts_of_a_game_up_to_the_limit(tmp_path: Path) -> None:
     whole = checked(tmp_path / "whole", text)
     assert codes(whole) == []
     little = checked(tmp_path / "little", text, limits=Limits().raised(read_texts=1))
-    (found,) = (one for one in little.diagnostics if one.code == "H090")
-    assert dict(found.arguments)["limit"] == "read_texts"
+    (problem,) = (diagnostic for diagnostic in little.diagnostics if diagnostic.code == "H090")
+    assert dict(problem.arguments)["limit"] == "read_texts"
 
 
 def test_an_empty_text_is_told(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def proved(written: Path) -> KeptInMemory:
     """The proofs of the pack as it was written."""
     cached = KeptInMemory()
-    found(written, cached)
+    diagnostics_of(written, cached)
     return cached
 
 
@@ -61,7 +61,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return texts
 
 
-def found(fan: Path, cached: KeptInMemory) -> tuple[Diagnostic, ...]:
+def diagnostics_of(fan: Path, cached: KeptInMemory) -> tuple[Diagnostic, ...]:
     before = keep_in(cached)
     try:
         return check(load([fan / "lab", fan / "fan"]), texts=True).diagnostics
@@ -98,19 +98,19 @@ def test_only_what_is_no_longer_proved_is_read_back(
     cached.proofs.update({grounds: set(known) for grounds, known in proved.proofs.items()})
     times, make = CHANGES[change]
     make(fan)
-    again = found(fan, cached)
+    again = diagnostics_of(fan, cached)
     assert len(heard) == times
     if times == 1:
-        assert again == found(fan, KeptInMemory())
+        assert again == diagnostics_of(fan, KeptInMemory())
 
 
 def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Realizer, "hear", lambda *_: ())  # nothing that is said is understood
     cached = KeptInMemory()
-    first = found(fan, cached)
-    assert [one.code for one in first].count("H606") == 3
+    first = diagnostics_of(fan, cached)
+    assert [diagnostic.code for diagnostic in first].count("H606") == 3
     kept = [set(known) for known in cached.proofs.values()]
-    assert found(fan, cached) == first
+    assert diagnostics_of(fan, cached) == first
     assert [set(known) for known in cached.proofs.values()] == kept, "nothing added: nothing was a proof"
 
 

@@ -25,10 +25,14 @@ def found_in(pack: Path, *cards: str) -> list[Found]:
     """Code, file and line of what is wrong with the words of a pack and the texts of some cards."""
     loaded = load([pack])
     game = check(loaded, ()).game
-    sources = {name: source for one in loaded.packs for name, source in one.sources.items()}
+    sources = {name: source for each_pack in loaded.packs for name, source in each_pack.sources.items()}
     return [
-        (one.code, one.span.file, sources[one.span.file].position(one.span.start).line)
-        for one in check_texts(game, loaded.packs, [f"dungeonroll:{card}" for card in cards])
+        (
+            diagnostic.code,
+            diagnostic.span.file,
+            sources[diagnostic.span.file].position(diagnostic.span.start).line,
+        )
+        for diagnostic in check_texts(game, loaded.packs, [f"dungeonroll:{card}" for card in cards])
     ]
 
 
@@ -71,8 +75,8 @@ def test_a_form_by_a_wrong_name_stands_where_it_is(pack: Path, wrong: str) -> No
 
 def test_texts_and_names_that_have_no_room_are_told_with_their_length(pack: Path) -> None:
     edit(pack, "treasure: {is: card,", "treasure: {is: card, room: {text: 60, name: 12},")
-    found = [one[0] for one in found_in(pack, "treasure/elixir", "treasure/dragon_bait")]
-    assert "H470" in found and "H471" in found
+    codes = [told[0] for told in found_in(pack, "treasure/elixir", "treasure/dragon_bait")]
+    assert "H470" in codes and "H471" in codes
 
 
 def test_no_text_is_said_to_have_no_room_where_it_has(pack: Path) -> None:
@@ -86,12 +90,12 @@ def test_a_market_card_of_an_expansion_has_the_room_that_its_game_gives_it(tmp_p
         f"locales/{code}.yaml": f"names: {{x: {{name: {'Oxen ' * 6}}}}}\n" for code in ("en", "fr", "de")
     }
     loaded = load([write(tmp_path / "wordy", files)])
-    found = [
-        (one.code, dict(one.arguments)["language"])
-        for one in check_texts(check(loaded, ()).game, loaded.packs)
+    told = [
+        (diagnostic.code, dict(diagnostic.arguments)["language"])
+        for diagnostic in check_texts(check(loaded, ()).game, loaded.packs)
     ]
     every = [(code, language) for language in ("en", "fr", "de") for code in ("H470", "H471")]
-    assert sorted(found) == sorted(every)
+    assert sorted(told) == sorted(every)
 
 
 @pytest.mark.parametrize("wrong", ["dungeon_dei", "weight"])
@@ -116,6 +120,10 @@ def test_a_gender_that_the_language_does_not_have_is_told_at_its_word(
     words = f"nouns:\n  relic: {{sg: relique, pl: reliques, gender: {gender}}}\nnames: {{}}\n"
     vocabulary = "nouns: {relic: {is: market_card, constants: {doses: 1..3}}}\n"
     pack = write(tmp_path, {"pack.yaml": manifest, "vocabulary.yaml": vocabulary, "locales/fr.yaml": words})
-    found = [one for one in check(load([pack]), texts=True).diagnostics if one.code == "H590"]
-    assert [dict(one.arguments)["known"] for one in found] == ([] if known is None else [known])
-    assert all(words[one.span.start : one.span.end] == gender for one in found)
+    diagnostics = [
+        diagnostic for diagnostic in check(load([pack]), texts=True).diagnostics if diagnostic.code == "H590"
+    ]
+    assert [dict(diagnostic.arguments)["known"] for diagnostic in diagnostics] == (
+        [] if known is None else [known]
+    )
+    assert all(words[diagnostic.span.start : diagnostic.span.end] == gender for diagnostic in diagnostics)

@@ -39,8 +39,8 @@ def wording(game: CheckedGame) -> Wording:
 
 
 def told(game: CheckedGame, code: str) -> Diagnostic:
-    (found,) = (one for one in game.diagnostics if one.code == code)
-    return found
+    (problem,) = (diagnostic for diagnostic in game.diagnostics if diagnostic.code == code)
+    return problem
 
 
 @pytest.mark.parametrize("where", ["card", "name"])
@@ -50,7 +50,7 @@ def test_a_wording_that_reads_back_is_proven_and_shown(where: str, tmp_path: Pat
     game = checked(tmp_path, cards, None if on_card else beside_name(f'"{PROVEN}"'))
     assert codes(game) == []
     assert wording(game).state == "proven"
-    assert say(game, "penny", "en") == [f"{one.strip('.')}." for one in PROVEN.split(". ")]
+    assert say(game, "penny", "en") == [f"{sentence.strip('.')}." for sentence in PROVEN.split(". ")]
     assert say(game, "penny", "en", compact=True) == ["When you stop: +1 coin.", MADE[1]]
     assert say(game, "penny", "fr")[1] == "À la fin de la partie, gagnez 2 points."
 
@@ -62,9 +62,9 @@ def test_another_one_is_kept_and_told(where: str, tmp_path: Path) -> None:
     game = checked(tmp_path, cards, None if on_card else beside_name(f'"{FREE}"'))
     assert codes(game) == ["H487"]
     assert say(game, "penny", "en") == ["Stopping pays.", "So does this."]
-    found = told(game, "H487")
-    assert found.fix is not None
-    assert found.fix.safe
+    diagnostic = told(game, "H487")
+    assert diagnostic.fix is not None
+    assert diagnostic.fix.safe
 
 
 @pytest.mark.parametrize(
@@ -81,9 +81,9 @@ def test_another_one_is_kept_and_told(where: str, tmp_path: Path) -> None:
 def test_the_mark_is_written_by_the_fix_and_the_wording_stays_as_it_is(written: str, tmp_path: Path) -> None:
     game = checked(tmp_path / "before", worded(written))
     before = wording(game)
-    found = told(game, "H487")
-    source = sources_of(game.packs)[found.span.file]
-    made = mended(found.span.file, source.text, [found])
+    diagnostic = told(game, "H487")
+    source = sources_of(game.packs)[diagnostic.span.file]
+    made = mended(diagnostic.span.file, source.text, [diagnostic])
     assert made.made == 1
     again = checked(tmp_path / "after", made.text)
     assert codes(again) == []
@@ -111,10 +111,10 @@ def test_it_is_stale_when_what_the_rules_say_changes(rules: str, stale: bool, tm
     game = checked(tmp_path / "second", worded(text, rules))
     assert codes(game) == (["H488"] if stale else [])
     if stale:
-        found = told(game, "H488")
-        assert found.fix is not None
-        assert not found.fix.safe  # whoever changed the rules must read the wording
-        assert found.fix.replacement == wording(game).mark
+        diagnostic = told(game, "H488")
+        assert diagnostic.fix is not None
+        assert not diagnostic.fix.safe  # whoever changed the rules must read the wording
+        assert diagnostic.fix.replacement == wording(game).mark
 
 
 def test_one_that_says_another_rule_is_an_error_and_not_shown(tmp_path: Path) -> None:
@@ -146,10 +146,10 @@ def test_a_wording_of_a_card_that_says_nothing(language: str, text: str, tmp_pat
     """Only beside a name can that be: on the card it would be a text in place of rules."""
     names = {language: NAMES.replace("{name: Penny}", f'{{name: Penny, text: "{text}"}}')}
     game = checked(tmp_path, PENNY, names)
-    found = told(game, "H491")
-    assert dict(found.arguments)["card"] == "penny"
-    source = sources_of(game.packs)[found.span.file]
-    assert source.text[found.span.start : found.span.end] == "text"
+    diagnostic = told(game, "H491")
+    assert dict(diagnostic.arguments)["card"] == "penny"
+    source = sources_of(game.packs)[diagnostic.span.file]
+    assert source.text[diagnostic.span.start : diagnostic.span.end] == "text"
     assert say(game, "penny", language) == []
 
 

@@ -51,8 +51,8 @@ def problems(block: Block) -> list[str]:
     return list(CHECKS[block.kind](block)) if block.kind in CHECKS else [f"{block.kind} is no kind of block"]
 
 
-def _told(found: Iterable[Diagnostic]) -> list[str]:
-    return [f"{one.code}: {MESSAGES.text(one)}" for one in found]
+def _told(diagnostics: Iterable[Diagnostic]) -> list[str]:
+    return [f"{diagnostic.code}: {MESSAGES.text(diagnostic)}" for diagnostic in diagnostics]
 
 
 # ------------------------------------------------------------------ rules
@@ -61,21 +61,21 @@ def _told(found: Iterable[Diagnostic]) -> list[str]:
 def _rules(block: Block) -> Iterator[str]:
     """``rules PACK KIND [say | wrong]``: said as below, or wrong as told below."""
     _, pack, kind, *flags = block.info
-    game, found = add_cards(pack, wrapped(kind, block.text), False)
+    game, diagnostics = add_cards(pack, wrapped(kind, block.text), False)
     card = game.card("docs_example")
     if card is None:
-        yield from _told(found) or ["no card"]
+        yield from _told(diagnostics) or ["no card"]
     elif "wrong" in flags:
-        yield from _compared(_told([*found, *_silent(game, card)]), block.said)
+        yield from _compared(_told([*diagnostics, *_silent(game, card)]), block.said)
     else:
-        yield from _told(found)
-        if "say" in flags and not found:
+        yield from _told(diagnostics)
+        if "say" in flags and not diagnostics:
             yield from _said(game, card, pack, block.said)
 
 
-def _compared(found: list[str], wanted: Iterable[str]) -> Iterator[str]:
-    if found != list(wanted):
-        yield f"not {list(wanted)} but {found}"
+def _compared(told: list[str], wanted: Iterable[str]) -> Iterator[str]:
+    if told != list(wanted):
+        yield f"not {list(wanted)} but {told}"
 
 
 def _silent(game: Game, card: Card) -> Iterator[Diagnostic]:
@@ -111,10 +111,10 @@ def _expressions(block: Block) -> Iterator[str]:
     for noun in bound:
         scope = scope.bind(noun, Thing(noun))
     for line in block.text.splitlines():
-        node, found = parse_expression(text_scalar(line))
+        node, diagnostics = parse_expression(text_scalar(line))
         resolver = Resolver.of_game(game)
         resolver.expression(scope, node)
-        yield from (f"{line}: {one}" for one in _told([*found, *resolver.diagnostics]))
+        yield from (f"{line}: {line_told}" for line_told in _told([*diagnostics, *resolver.diagnostics]))
 
 
 # ------------------------------------------------------------------ yaml
@@ -123,8 +123,8 @@ def _expressions(block: Block) -> Iterator[str]:
 def _yaml(block: Block) -> Iterator[str]:
     """``yaml card PACK``, ``vocabulary``, ``extension PACK``, ``words LANGUAGE PACK``, ``part FILE``."""
     _, what, *rest = block.info
-    document, found = document_of(block.text)
-    yield from _told(found)
+    document, diagnostics = document_of(block.text)
+    yield from _told(diagnostics)
     if document is None:
         return
     if what == "card":
@@ -155,16 +155,18 @@ def _yaml(block: Block) -> Iterator[str]:
 def _card(block: Block, pack: str) -> Iterator[str]:
     document, _ = document_of(block.text)
     assert document is not None
-    game, found = add_cards(pack, block.text, True)
-    yield from _told([*check_schema(document, "cards"), *found])
-    if found:
+    game, diagnostics = add_cards(pack, block.text, True)
+    yield from _told([*check_schema(document, "cards"), *diagnostics])
+    if diagnostics:
         return
     runner = ExampleRunner(game, lower(game))
     own = [card for card in game.cards if card.span.file == "docs"]
     for card in own:
         yield from _told(_silent(game, card))
         for example in card.examples:
-            yield from (f"{example.name}: {one}" for one in _told(runner.run(card, example).diagnostics))
+            yield from (
+                f"{example.name}: {line_told}" for line_told in _told(runner.run(card, example).diagnostics)
+            )
     if not own:
         yield "no card"
 

@@ -127,19 +127,19 @@ def table() -> str:
     return HEAD + "".join(lines)
 
 
-def _preference(one: Sentence) -> tuple[bool, bool, bool, int, tuple[str, ...]]:
+def _preference(sentence: Sentence) -> tuple[bool, bool, bool, int, tuple[str, ...]]:
     """Whole sentences in all languages first, full before compact, of cards before procedures, short before
     long."""
-    return NOTHING in one.texts, one.compact, one.told, len(one.texts[0]), one.texts
+    return NOTHING in sentence.texts, sentence.compact, sentence.told, len(sentence.texts[0]), sentence.texts
 
 
 def _constructs(plan: Phrase) -> set[str]:
-    found = {plan.op}
+    ops = {plan.op}
     for _, value in plan.slots:
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, Phrase):
-                found |= _constructs(part)
-    return found
+                ops |= _constructs(part)
+    return ops
 
 
 def _sentences() -> Iterator[Sentence]:
@@ -156,7 +156,7 @@ def _sentences() -> Iterator[Sentence]:
         whole = checked(pack).game
         assert whole.outline is not None
         for plan in plan_ending(whole.vocabulary, whole.outline):
-            yield Sentence(plan, tuple(_text(one, plan) for one in realizers), told=True)
+            yield Sentence(plan, tuple(_text(speaker, plan) for speaker in realizers), told=True)
     game, _ = add_cards("rollplayer", wrapped("rulebook", "".join(map(_procedure, TOLD))), values_too=False)
     realizers = [Realizer(game, language("rollplayer", code)) for code in LANGUAGES]
     for body in TOLD:
@@ -187,7 +187,7 @@ def _told(realizers: list[Realizer], outline: OutlinePlan) -> Iterator[Sentence]
     """What is said at the steps of a procedure."""
     for step in all_told(outline.steps):
         for plan in step.plans:
-            yield Sentence(plan, tuple(_text(one, plan) for one in realizers), told=True)
+            yield Sentence(plan, tuple(_text(speaker, plan) for speaker in realizers), told=True)
 
 
 def _gold() -> Iterator[Sentence]:
@@ -197,17 +197,17 @@ def _gold() -> Iterator[Sentence]:
             yield _sentence(realizers, rule_of(entry), entry["kind"], "compact" in entry)
         else:
             plan = plan_of(entry["plan"])
-            yield Sentence(plan, tuple(_text(one, plan) for one in realizers))
+            yield Sentence(plan, tuple(_text(speaker, plan) for speaker in realizers))
 
 
 def _sentence(realizers: list[Realizer], rule: rules.Rule, kind: str, compact: bool = False) -> Sentence:
     plan = realizers[0].plan(rule, kind, compact=compact)
-    return Sentence(plan, tuple(_text(one, plan) for one in realizers), compact)
+    return Sentence(plan, tuple(_text(speaker, plan) for speaker in realizers), compact)
 
 
-def _text(one: Realizer, plan: Phrase) -> str:
+def _text(speaker: Realizer, plan: Phrase) -> str:
     """What a plan says; a dash where the words of the game lack a form."""
     try:
-        return one.sentence(plan)
+        return speaker.sentence(plan)
     except MissingForm:
         return NOTHING

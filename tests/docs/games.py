@@ -75,9 +75,9 @@ def extended(pack: str, more: tuple[RawCard, ...]) -> Game:
 def _extended(pack: str, more: tuple[RawCard, ...]) -> tuple[Game, list[Diagnostic]]:
     names = {card.name for card in more}
     cards = (*(card for card in builtin_cards(pack) if card.name not in names), *more)
-    defined, found = collect_defines(vocabulary(pack), CORE, cards)
+    defined, diagnostics = collect_defines(vocabulary(pack), CORE, cards)
     game, resolved = resolve_game(defined.vocabulary, CORE, cards, collect_labels(cards), defined.fields)
-    return game, [*found, *resolved]
+    return game, [*diagnostics, *resolved]
 
 
 def wrapped(kind: str, rules: str, name: str = "docs_example") -> str:
@@ -88,19 +88,22 @@ def wrapped(kind: str, rules: str, name: str = "docs_example") -> str:
 
 def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagnostic]]:
     """A game with the cards of a file, and what is wrong with them; ``values_too``: with their values."""
-    document, found = load_text(PAGE, text)
+    document, diagnostics = load_text(PAGE, text)
     if document is None:
-        return builtin(pack), found
+        return builtin(pack), diagnostics
     words = vocabulary(pack)
     reader = ValueParser()
     cards = cards_from_document(pack, document, ValueReader(words, (*words.windows, *CORE.windows), reader))
     game, resolved = _extended(pack, tuple(cards))
-    checked = [one for check in CHECKS for one in check(game)]
+    checked = [problem for check in CHECKS for problem in check(game)]
     if values_too:
-        found = [*found, *reader.diagnostics]
+        diagnostics = [*diagnostics, *reader.diagnostics]
     else:
-        found = [*found, *(one for one in reader.diagnostics if one.code not in ("H433",))]
-    return game, [one for one in (*found, *resolved, *checked) if one.span.file == PAGE]
+        diagnostics = [
+            *diagnostics,
+            *(diagnostic for diagnostic in reader.diagnostics if diagnostic.code not in ("H433",)),
+        ]
+    return game, [problem for problem in (*diagnostics, *resolved, *checked) if problem.span.file == PAGE]
 
 
 def document_of(text: str) -> tuple[Document | None, list[Diagnostic]]:

@@ -16,7 +16,7 @@ from .checking import problems
 
 def run_session(blocks: Sequence[Block]) -> list[str]:
     """What goes otherwise than the blocks of a page tell."""
-    return [f"{block.place}: {found}" for block in blocks for found in _done(block)]
+    return [f"{block.place}: {difference}" for block in blocks for difference in _done(block)]
 
 
 def _done(block: Block) -> Iterator[str]:
@@ -25,9 +25,9 @@ def _done(block: Block) -> Iterator[str]:
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_text(block.text, encoding="utf-8")
         case ("yaml", "now", name):
-            found = Path(name).read_text(encoding="utf-8")
-            if found != block.text:
-                yield f"{name} is {found}"
+            content = Path(name).read_text(encoding="utf-8")
+            if content != block.text:
+                yield f"{name} is {content}"
         case ("diff", name):
             yield from _edited(Path(name), block.text)
         case _:

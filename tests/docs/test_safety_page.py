@@ -30,9 +30,9 @@ def test_the_limits_are_those_of_the_code(update_golden: bool) -> None:
     text = PAGE.read_text(encoding="utf-8")
     if update_golden:
         PAGE.write_text(TABLE.sub(lambda _: table(), text), encoding="utf-8")
-    found = TABLE.search(PAGE.read_text(encoding="utf-8"))
-    assert found is not None and found.group() == table()
-    assert "limit_" not in found.group(), "each limit has words"
+    match = TABLE.search(PAGE.read_text(encoding="utf-8"))
+    assert match is not None and match.group() == table()
+    assert "limit_" not in match.group(), "each limit has words"
 
 
 def test_the_exit_codes_are_those_of_the_code() -> None:

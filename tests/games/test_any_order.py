@@ -49,9 +49,9 @@ def pack_of(folder: Path, name: str, rule: str, file: str = "cards") -> Path:
     return root
 
 
-def log(found: CheckedGame) -> list[str]:
+def log(game: CheckedGame) -> list[str]:
     """The digests of the positions of a game played by a fixed generator."""
-    lowered = lower(found.game)
+    lowered = lower(game.game)
     m, chance = link(lowered.table, lowered.effects, 3), random.Random(7)
     state = start(m, 5)
     digests = []
@@ -78,9 +78,9 @@ def test_packs_in_any_order_are_one_game(packs: list[Path], plain: CheckedGame) 
     table, played = lower(plain.game).table, log(plain)
     assert len(set(played)) == ANSWERS
     for order in list(permutations(packs))[1:]:
-        found = check(load(order))
-        assert lower(found.game).table == table
-        assert log(found) == played
+        checked = check(load(order))
+        assert lower(checked.game).table == table
+        assert log(checked) == played
 
 
 def test_a_file_of_another_name_is_the_same_game(tmp_path: Path, plain: CheckedGame) -> None:
@@ -96,8 +96,11 @@ def test_another_card_is_another_game(tmp_path: Path, packs: list[Path], plain: 
 def test_mistakes_come_in_one_order(tmp_path: Path) -> None:
     broken = [pack_of(tmp_path, name, rule) for name, rule in MISTAKES.items()]
     told = [
-        [(one.code, one.span.file, one.span.start) for one in check(load(order)).diagnostics]
+        [
+            (diagnostic.code, diagnostic.span.file, diagnostic.span.start)
+            for diagnostic in check(load(order)).diagnostics
+        ]
         for order in permutations(broken)
     ]
     assert len(told[0]) >= len(MISTAKES)
-    assert all(one == told[0] for one in told)
+    assert all(diagnostics == told[0] for diagnostics in told)

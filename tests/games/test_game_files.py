@@ -47,10 +47,10 @@ def refused(path: Path) -> Failure:
 def test_what_was_played_is_what_is_loaded(pack: str, path: Path) -> None:
     with new_game(path, 3, 5, pack=pack) as file:
         play_on(file, 5)
-    found = replay(str(path), playable(pack))
-    assert found.game.session.choices == file.session.choices
-    assert found.game.session.digest() == file.session.digest()
-    assert (found.incomplete, found.game.over, found.game.ended) == (0, True, True)
+    replayed = replay(str(path), playable(pack))
+    assert replayed.game.session.choices == file.session.choices
+    assert replayed.game.session.digest() == file.session.digest()
+    assert (replayed.incomplete, replayed.game.over, replayed.game.ended) == (0, True, True)
 
 
 def test_options_are_loaded(path: Path) -> None:
@@ -109,9 +109,9 @@ def test_any_changed_byte_is_found_in_its_line(whole: bytes) -> None:
             chain.number, chain.sum = before.number, before.sum
             changed = bytearray(line)
             changed[place] ^= 1 << (place + number) % 8
-            with pytest.raises(GameFileError) as found:
+            with pytest.raises(GameFileError) as raised:
                 chain.read(bytes(changed))
-            assert found.value.arguments.get("line", 1) == number
+            assert raised.value.arguments.get("line", 1) == number
         before.read(line)
 
 
@@ -123,8 +123,8 @@ def test_any_changed_byte_is_told_by_loading(whole: bytes, path: Path) -> None:
         changed[place] ^= 1 << chance.randrange(8)
         path.write_bytes(changed)
         at = next(n for n in range(1, len(lines) + 1) if sum(map(len, lines[:n])) > place)
-        found = refused(path)
-        assert found.arguments.get("line", 1) == at, (place, found.key)
+        refusal = refused(path)
+        assert refusal.arguments.get("line", 1) == at, (place, refusal.key)
 
 
 def test_lines_left_out_or_turned_round_are_found(whole: bytes, path: Path) -> None:
@@ -148,10 +148,10 @@ def test_a_file_cut_off_anywhere_loses_no_whole_line(path: Path) -> None:
     near = {end + beside for end in ends for beside in (-2, -1, 0, 1)}
     for cut in sorted({*near, *share(range(ends[0], len(data)), 11)} & set(range(ends[0], len(data)))):
         path.write_bytes(data[:cut])
-        found = replay(str(path), rollplayer())
+        replayed = replay(str(path), rollplayer())
         whole_lines = sum(end <= cut for end in ends)
-        assert len(found.entries) == whole_lines - 1
-        assert found.incomplete == (0 if cut in ends else whole_lines + 1)
+        assert len(replayed.entries) == whole_lines - 1
+        assert replayed.incomplete == (0 if cut in ends else whole_lines + 1)
     path.write_bytes(data[: ends[1] + 5])
     with resume(str(path), rollplayer()) as file:
         assert file.incomplete == 3
@@ -185,11 +185,11 @@ def test_undo_and_redo_are_lines_of_their_own(pack: str, path: Path) -> None:
         with pytest.raises(NotLegalError):
             file.answer(0, -5)
         assert path.stat().st_size == size
-    found = replay(str(path), playable(pack))
-    assert {type(entry).__name__ for entry in found.entries} >= {"Answer", "Undo", "Redo"}
-    assert found.game.session.choices == file.session.choices
-    assert found.game.session.undone == file.session.undone
-    assert found.game.session.digest() == file.session.digest()
+    replayed = replay(str(path), playable(pack))
+    assert {type(entry).__name__ for entry in replayed.entries} >= {"Answer", "Undo", "Redo"}
+    assert replayed.game.session.choices == file.session.choices
+    assert replayed.game.session.undone == file.session.undone
+    assert replayed.game.session.digest() == file.session.digest()
 
 
 def _moves(file: game_files.GameFile) -> dict[str, bool]:
@@ -243,8 +243,8 @@ def test_nothing_is_written_over_a_file_that_is_there(path: Path) -> None:
 def test_two_writers_are_noticed_by_the_second(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where there are no locks."""
     monkeypatch.setattr(game_files, "fcntl", None)
-    with new_game(path) as one, resume(str(path), rollplayer()) as two:
-        step(one, random.Random(1))
+    with new_game(path) as first, resume(str(path), rollplayer()) as two:
+        step(first, random.Random(1))
         with pytest.raises(Failure, match="game_two_writers"):
             step(two, random.Random(1))
     assert len(replay(str(path), rollplayer()).entries) == 1
@@ -252,12 +252,12 @@ def test_two_writers_are_noticed_by_the_second(path: Path, monkeypatch: pytest.M
 
 def test_a_file_in_use_is_not_opened_by_a_second_writer(path: Path) -> None:
     pytest.importorskip("fcntl")
-    with new_game(path) as one:
-        step(one, random.Random(1))
+    with new_game(path) as first:
+        step(first, random.Random(1))
         with pytest.raises(Failure, match="game_in_use"):
             resume(str(path), rollplayer())
         assert len(replay(str(path), rollplayer()).entries) == 1  # looking is free
-        step(one, random.Random(2))
+        step(first, random.Random(2))
     resume(str(path), rollplayer()).close()
 
 
@@ -297,8 +297,8 @@ def test_a_full_disk_leaves_a_whole_file(path: Path, fails_at: int) -> None:
     broken.close()
     with pytest.raises(Failure, match="unwritable"):
         step(file, random.Random(0))
-    found = replay(str(path), rollplayer())
-    assert (len(found.entries), found.incomplete) == (played, 0)
+    replayed = replay(str(path), rollplayer())
+    assert (len(replayed.entries), replayed.incomplete) == (played, 0)
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(path: Path) -> None:

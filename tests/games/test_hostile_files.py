@@ -160,9 +160,9 @@ ENTRIES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 def test_an_entry_that_is_not_right_is_named(case: str, lines: list[bytes], path: Path) -> None:
     change, key = ENTRIES[case]
     path.write_bytes(tied([*lines[:5], change(lines[5]), *lines[6:]]))
-    found = refused(path)
-    assert found.key.startswith(key)
-    assert (found.arguments["line"], found.code) == (6, FINDINGS)
+    refusal = refused(path)
+    assert refusal.key.startswith(key)
+    assert (refusal.arguments["line"], refusal.code) == (6, FINDINGS)
 
 
 def test_what_a_file_says_of_itself_makes_no_long_message(lines: list[bytes], path: Path) -> None:
@@ -218,8 +218,8 @@ def test_limits_at_n_and_one_more(
         if most == used:
             assert replay(str(path), rollplayer()).game.ended
         else:
-            found = refused(path)
-            assert (found.code, found.arguments["maximum"]) == (REFUSED, most)
+            refusal = refused(path)
+            assert (refusal.code, refusal.arguments["maximum"]) == (REFUSED, most)
 
 
 def test_what_is_no_plain_file_is_not_waited_for(tmp_path: Path) -> None:
@@ -235,12 +235,12 @@ def test_what_is_no_plain_file_is_not_waited_for(tmp_path: Path) -> None:
 
 def reasons() -> set[str]:
     """Why a game file may be refused, as far as the code says."""
-    found = set()
+    keys = set()
     for place in (ROOT / "runtime" / "record").glob("*.py"):
-        found |= _keys(place)
+        keys |= _keys(place)
     for place in (ROOT / "workbench").rglob("*.py"):
-        found |= _keys(place)
-    return found
+        keys |= _keys(place)
+    return keys
 
 
 def _keys(place: Path) -> set[str]:

@@ -52,10 +52,10 @@ def test_a_killed_game_is_gone_on_with(tmp_path: Path) -> None:
         assert whole.startswith(left)
         if b"\n" not in left:  # killed while the head was written: the game had not begun
             continue
-        found = replay(str(path), rollplayer())
-        assert len(found.entries) == left.count(b"\n") - 1
-        assert bool(found.incomplete) == (not left.endswith(b"\n"))
-        torn += bool(found.incomplete)
+        replayed = replay(str(path), rollplayer())
+        assert len(replayed.entries) == left.count(b"\n") - 1
+        assert bool(replayed.incomplete) == (not left.endswith(b"\n"))
+        torn += bool(replayed.incomplete)
         with resume(str(path), rollplayer()) as file:
             play_on(file, seed)
         assert path.read_bytes() == whole

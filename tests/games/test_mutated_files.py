@@ -73,14 +73,14 @@ def bytes_changed(data: bytes, chance: random.Random) -> bytes:
 
 def lines_changed(data: bytes, chance: random.Random) -> bytes:
     lines = data.splitlines(keepends=True)
-    one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    place, other = chance.randrange(len(lines)), chance.randrange(len(lines))
     match chance.randrange(4):
         case 0:
-            lines[one], lines[other] = lines[other], lines[one]
+            lines[place], lines[other] = lines[other], lines[place]
         case 1:
-            lines.insert(one, lines[other])
+            lines.insert(place, lines[other])
         case 2:
-            del lines[one]
+            del lines[place]
         case _:
             return data.replace(b"\n", b"\r\n")
     return b"".join(lines)

@@ -128,8 +128,8 @@ SAME: dict[str, Callable[[Path], None]] = {
 
 
 def machine(pack: Path, players: int = 2) -> Machine:
-    found = lower(check(load(packs_at(pack))).game)
-    return link(found.table, found.effects, players)
+    game = lower(check(load(packs_at(pack))).game)
+    return link(game.table, game.effects, players)
 
 
 EXPANSION = {
@@ -141,7 +141,7 @@ EXPANSION = {
 
 def packs_at(pack: Path) -> list[Path]:
     """A pack and the one that extends it, where it lies beside."""
-    return [one for one in (pack, pack.parent / "more") if one.is_dir()]
+    return [root for root in (pack, pack.parent / "more") if root.is_dir()]
 
 
 def add_expansion(pack: Path) -> None:
@@ -177,12 +177,14 @@ def test_a_position_is_not_loaded_under_other_rules(case: str, pack: Path) -> No
     saved = state_to_json(m, in_the_middle(m))
     change, differing = CHANGES[case]
     change(pack)
-    with pytest.raises(OtherRulesError) as found:
+    with pytest.raises(OtherRulesError) as raised:
         state_from_json(machine(pack), saved)
     for part in differing:
-        assert any(one.startswith(part) for one in found.value.parts), found.value.parts
-    assert len(found.value.parts) <= 2, "only what differs is named"
-    assert found.value.parts[0] in str(found.value)
+        assert any(differing_part.startswith(part) for differing_part in raised.value.parts), (
+            raised.value.parts
+        )
+    assert len(raised.value.parts) <= 2, "only what differs is named"
+    assert raised.value.parts[0] in str(raised.value)
 
 
 @pytest.mark.parametrize("case", SAME)
@@ -214,7 +216,7 @@ def test_a_game_knows_its_expansions(added: bool, pack: Path, tmp_path: Path) ->
     if not added:
         add_expansion(pack)
     before = packs_at(pack)
-    game = find_playable([str(one) for one in before])
+    game = find_playable([str(root) for root in before])
     create(path, game, head_of(game, 2, 1, names=["Ann", "Bo"])).close()
     if added:
         add_expansion(pack)
@@ -232,9 +234,9 @@ def test_a_position_is_of_so_many_players() -> None:
 
 
 def test_a_position_has_its_options() -> None:
-    found = lowered("rollplayer")
-    short = link(found.table, found.effects, 2, chosen_options(found.table, 2, {"short_game": "yes"}))
-    usual = link(found.table, found.effects, 2)
+    game = lowered("rollplayer")
+    short = link(game.table, game.effects, 2, chosen_options(game.table, 2, {"short_game": "yes"}))
+    usual = link(game.table, game.effects, 2)
     with pytest.raises(OtherRulesError) as refused:
         state_from_json(usual, state_to_json(short, start(short, 1)))
     assert refused.value.parts == ("options.short_game",)

@@ -37,8 +37,8 @@ def test_it_says_itself_only_what_not_every_game_has(language: str) -> None:
 
 
 def read_words(language: str) -> Document:
-    document, found = load_text("words", (BOUQUET / "locales" / f"{language}.yaml").read_bytes())
-    assert document is not None and not found
+    document, diagnostics = load_text("words", (BOUQUET / "locales" / f"{language}.yaml").read_bytes())
+    assert document is not None and not diagnostics
     return document
 
 
@@ -49,7 +49,7 @@ def test_bots_play_it(players: int) -> None:
         options = ["--players", str(players), "--seed", str(seed), "--json"]
         result = json.loads(run("play", str(BOUQUET), "--bots", ",".join(names), *options).output)
         assert result["aborted"] == "" and result["answers"] <= 6 * players
-        assert any(one["won"] for one in result["players"])
+        assert any(player["won"] for player in result["players"])
 
 
 def test_what_a_card_in_hand_shows_stands_beside_it_where_it_is_chosen() -> None:

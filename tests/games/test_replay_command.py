@@ -49,14 +49,14 @@ def test_json_has_what_the_file_has(path: Path, capsys: pytest.CaptureFixture[st
     lines = whole_game(path).splitlines()
     end = json.loads(lines[-1])
     assert main(["replay", str(path), "--json"]) == CLEAN
-    found = json.loads(capsys.readouterr().out)
-    assert [player["score"] for player in found["players"]] == end["scores"]
-    assert (found["state"], found["entries"], found["over"]) == (end["state"], len(lines) - 1, True)
+    shown = json.loads(capsys.readouterr().out)
+    assert [player["score"] for player in shown["players"]] == end["scores"]
+    assert (shown["state"], shown["entries"], shown["over"]) == (end["state"], len(lines) - 1, True)
     assert main(["replay", str(path), "--json", "--to", "16"]) == CLEAN
-    found = json.loads(capsys.readouterr().out)
-    assert (found["entries"], found["choices"], found["over"]) == (16, 16, False)
-    assert found["state"] == json.loads(lines[16])["state"]
-    assert found["asked"][0]["options"] == json.loads(lines[17])["of"]
+    shown = json.loads(capsys.readouterr().out)
+    assert (shown["entries"], shown["choices"], shown["over"]) == (16, 16, False)
+    assert shown["state"] == json.loads(lines[16])["state"]
+    assert shown["asked"][0]["options"] == json.loads(lines[17])["of"]
 
 
 def test_a_line_cut_off_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,9 +72,9 @@ def test_damage_is_told_in_one_line(language: str, path: Path, capsys: pytest.Ca
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:7], lines[7].replace(b"choice", b"chaice"), *lines[8:]]))
     assert main(["replay", str(path), "--ui-lang", language]) == FINDINGS
-    found = capsys.readouterr()
-    assert found.out == "" and found.err.count("\n") == 1
-    assert "8" in found.err and "game_" not in found.err and "{" not in found.err
+    captured = capsys.readouterr()
+    assert captured.out == "" and captured.err.count("\n") == 1
+    assert "8" in captured.err and "game_" not in captured.err and "{" not in captured.err
     assert main(["replay", str(path), "--to", "6", "--ui-lang", language]) == CLEAN
 
 

@@ -79,18 +79,18 @@ def test_what_differs_is_named(case: str, tmp_path: Path) -> None:
     change, key, part = CHANGES[case]
     pack = copy_of("rollplayer", tmp_path)
     change(pack)
-    with pytest.raises(GameFileError) as found:
+    with pytest.raises(GameFileError) as raised:
         check_same_rules(_here(pack), head_of(rollplayer(), 2, 1))
-    assert f"game_{found.value.key}" == key
-    assert found.value.arguments.get("parts", "") == part
+    assert f"game_{raised.value.key}" == key
+    assert raised.value.arguments.get("parts", "") == part
 
 
 def test_a_card_more_is_named(tmp_path: Path) -> None:
     pack = copy_of("rollplayer", tmp_path)
     _without("skills.yaml", "diplomacy")(pack)
-    with pytest.raises(GameFileError) as found:
+    with pytest.raises(GameFileError) as raised:
         check_same_rules(rollplayer(), head_of(_here(pack), 2, 1))
-    assert found.value.arguments["parts"] == "+rollplayer:skill/diplomacy"
+    assert raised.value.arguments["parts"] == "+rollplayer:skill/diplomacy"
 
 
 def test_layout_comments_examples_names_and_version_do_not_matter(tmp_path: Path) -> None:

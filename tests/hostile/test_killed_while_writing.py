@@ -58,13 +58,13 @@ WHOLE = frozenset({"a new folder", "one file", "a game"})
 
 
 def there(root: Path) -> dict[str, bytes]:
-    found = {str(one.relative_to(root)): one for one in root.rglob("*") if one.is_file()}
-    return {name: one.read_bytes() for name, one in sorted(found.items())}
+    paths = {str(path.relative_to(root)): path for path in root.rglob("*") if path.is_file()}
+    return {name: path.read_bytes() for name, path in sorted(paths.items())}
 
 
-def real(found: dict[str, bytes]) -> dict[str, bytes]:
+def real(contents: dict[str, bytes]) -> dict[str, bytes]:
     """What is there for somebody who knows that what is on its way is none."""
-    return {name: data for name, data in found.items() if not any(map(is_passing, Path(name).parts))}
+    return {name: data for name, data in contents.items() if not any(map(is_passing, Path(name).parts))}
 
 
 def killed(write: Callable[[Path], None], root: Path, left: int) -> bool:
@@ -101,9 +101,9 @@ def test_what_is_killed_at_any_step_is_none_and_is_cleared(way: str, tmp_path: P
     write(aim)
     after = there(aim)
     while killed(write, root := place(str(steps)), steps):
-        found = real(there(root))
-        assert all(data in (before.get(name), after.get(name)) for name, data in found.items())
-        assert way not in WHOLE or found in (before, after)
+        contents = real(there(root))
+        assert all(data in (before.get(name), after.get(name)) for name, data in contents.items())
+        assert way not in WHOLE or contents in (before, after)
         write(root)
         assert there(root) == after, f"at operation {steps}"
         steps += 1

@@ -47,10 +47,10 @@ BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 Probe = Callable[[Limits, int], list[str]]
 
 
-def passed(found: list[Diagnostic] | tuple[Diagnostic, ...]) -> list[str]:
+def passed(diagnostics: list[Diagnostic] | tuple[Diagnostic, ...]) -> list[str]:
     """The limits that some findings name; H528 is a message of its own for one of them."""
-    named = {str(dict(one.arguments)["limit"]) for one in found if one.code == "H090"}
-    return sorted(named) or ["static_cost" for one in found if one.code == "H528"][:1]
+    named = {str(dict(problem.arguments)["limit"]) for problem in diagnostics if problem.code == "H090"}
+    return sorted(named) or ["static_cost" for problem in diagnostics if problem.code == "H528"][:1]
 
 
 # ------------------------------------------------------------------ one file, one text
@@ -127,8 +127,8 @@ def _shown(files: int) -> Probe:
     """How many of so many mistakes are left out of a report."""
 
     def probe(limits: Limits, count: int) -> list[str]:
-        found = [diagnostic("H034", Span(f"f{n % files}", n, n + 1)) for n in range(count)]
-        lines = list(render(found, {}, read_messages("en"), limits))
+        diagnostics = [diagnostic("H034", Span(f"f{n % files}", n, n + 1)) for n in range(count)]
+        lines = list(render(diagnostics, {}, read_messages("en"), limits))
         shown = sum(1 for line in lines if any(style == "place" for style, _ in line))
         return [] if shown == count else ["errors_per_file" if files == 1 else "errors_per_pack"]
 

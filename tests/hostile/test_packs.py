@@ -103,7 +103,7 @@ def test_each_kind_is_refused_by_name_and_shown_harmlessly(kind: str, root: Path
     (outside / "secret.yaml").write_text("- {id: secret, kind: k}\n")
     make(root, outside)
     checked = check_pack(PackTarget(root))
-    assert code in {found.code for found in checked.diagnostics}
+    assert code in {diagnostic.code for diagnostic in checked.diagnostics}
     sources = sources_of(checked.packs)
     assert not any("secret, kind" in source.text for source in sources.values())
     for language in available_languages():

@@ -55,7 +55,7 @@ def test_a_small_pack_is_answered_at_once(case: str, tmp_path: Path) -> None:
             text = text.replace(old, new if new.startswith(old) else f"{new}\n{old}", 1)
         place.write_text(text, "utf-8")
     (wanted,) = wanted_packs([str(tmp_path)])
-    assert code in {found.code for found in check_pack(wanted).diagnostics}
+    assert code in {diagnostic.code for diagnostic in check_pack(wanted).diagnostics}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links are others there")
@@ -70,4 +70,4 @@ def test_what_was_not_read_is_not_said_to_be_right(linked: str, asked: str, tmp_
     os.rename(root / linked, tmp_path / "outside")
     (root / linked).symlink_to(tmp_path / "outside")
     (wanted,) = wanted_packs([str(root / asked)])
-    assert "H102" in {found.code for found in check_pack(wanted).diagnostics}
+    assert "H102" in {diagnostic.code for diagnostic in check_pack(wanted).diagnostics}

@@ -72,10 +72,10 @@ def test_nothing_is_a_command_in_a_workflow(
     if "json" in call[-1]:
         lines = "lanternfen" in call and call[0] == "text"
         both = (plain.out.splitlines(), guarded.out.splitlines()) if lines else ([plain.out], [guarded.out])
-        assert [json.loads(one) for one in both[0]] == [json.loads(one) for one in both[1]]
+        assert [json.loads(entry) for entry in both[0]] == [json.loads(entry) for entry in both[1]]
     else:
-        for one, other in ((plain.out, guarded.out), (plain.err, guarded.err)):
-            assert other.split("\n") == [harmless(line) for line in one.split("\n")]
+        for unguarded, other in ((plain.out, guarded.out), (plain.err, guarded.err)):
+            assert other.split("\n") == [harmless(line) for line in unguarded.split("\n")]
 
 
 def test_our_own_annotations_are_commands(

@@ -213,7 +213,7 @@ def test_no_command_writes_through_a_link(
     assert run(*words) in (1, 2)
     assert "link" in capsys.readouterr().err or "FILE" in case
     assert contents(elsewhere) == before and link.is_symlink()
-    assert not [one for one in place.rglob("*") if one.name.startswith(".heroglyph")]
+    assert not [path for path in place.rglob("*") if path.name.startswith(".heroglyph")]
 
 
 TOP = ("pack", "out", "page.html", "it.zip", "fr.po", "fr.html", "site")
@@ -222,7 +222,7 @@ TOP = ("pack", "out", "page.html", "it.zip", "fr.po", "fr.html", "site")
 def contents(path: Path) -> dict[str, bytes]:
     """What lies in a file or a folder."""
     files = path.rglob("*") if path.is_dir() else [path]
-    return {str(one): one.read_bytes() for one in files if one.is_file()}
+    return {str(file): file.read_bytes() for file in files if file.is_file()}
 
 
 # ------------------------------------------------------------------ killed while it writes
@@ -263,7 +263,7 @@ def test_a_run_that_was_killed_leaves_nothing_in_the_way_of_the_next(
 
 
 def left_in(place: Path) -> list[Path]:
-    return [one for one in place.rglob(".*") if is_passing(one.name)]
+    return [path for path in place.rglob(".*") if is_passing(path.name)]
 
 
 def test_what_another_run_is_writing_is_not_cleared_away(tmp_path: Path) -> None:

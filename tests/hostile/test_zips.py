@@ -41,15 +41,18 @@ def read(data: bytes, tmp_path: Path, limits: Limits = DEFAULT_LIMITS) -> PackFi
 
 
 def codes(pack: PackFiles) -> list[str]:
-    return [found.code for found in pack.diagnostics]
+    return [diagnostic.code for diagnostic in pack.diagnostics]
 
 
 def comparable(pack: PackFiles, prefix: str) -> object:
     """All that a pack's files say, without what stands before their names."""
 
-    def bare(one: Diagnostic) -> Diagnostic:
+    def bare(diagnostic: Diagnostic) -> Diagnostic:
         return replace(
-            one, span=type(one.span)(one.span.file.removeprefix(prefix), one.span.start, one.span.end)
+            diagnostic,
+            span=type(diagnostic.span)(
+                diagnostic.span.file.removeprefix(prefix), diagnostic.span.start, diagnostic.span.end
+            ),
         )
 
     return (
@@ -57,7 +60,7 @@ def comparable(pack: PackFiles, prefix: str) -> object:
         {name.removeprefix(prefix): source.text for name, source in pack.sources.items()},
         [name.removeprefix(prefix) for name, _ in pack.cards],
         list(pack.locales),
-        [bare(one) for one in pack.diagnostics],
+        [bare(diagnostic) for diagnostic in pack.diagnostics],
     )
 
 
@@ -82,8 +85,8 @@ def test_a_zip_is_read_like_its_folder(top: str, odd: str, folder: Path, tmp_pat
 
 def test_messages_name_the_file_in_the_zip(folder: Path, tmp_path: Path) -> None:
     (folder / "cards" / "a.yaml").write_text("- id: a\n  kind: 'k\n")
-    (found,) = read(zip_of(folder), tmp_path).diagnostics
-    assert found.span.file == f"{tmp_path.as_posix()}/my.zip!cards/a.yaml"
+    (diagnostic,) = read(zip_of(folder), tmp_path).diagnostics
+    assert diagnostic.span.file == f"{tmp_path.as_posix()}/my.zip!cards/a.yaml"
 
 
 @pytest.mark.parametrize("method", [ZIP_STORED, ZIP_DEFLATED])
@@ -295,7 +298,10 @@ def test_what_is_refused(case: str, tmp_path: Path) -> None:
     if code in whole:
         assert codes(pack) == [code]
         assert not pack.sources and not pack.cards, "such a zip is refused as a whole"
-        assert all(found.span.file.startswith(f"{tmp_path.as_posix()}/my.zip") for found in pack.diagnostics)
+        assert all(
+            diagnostic.span.file.startswith(f"{tmp_path.as_posix()}/my.zip")
+            for diagnostic in pack.diagnostics
+        )
     assert not any("root:" in source.text for source in pack.sources.values())
 
 
@@ -305,9 +311,11 @@ def test_what_is_refused(case: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(("files", "name", "most"), [(4, "pack_files", 4), (5, "pack_files", 4)])
 def test_the_number_of_files(files: int, name: str, most: int, tmp_path: Path) -> None:
     data = zipped({f"cards/{n}.yaml": "x" for n in range(files - 1)} | {"pack.yaml": "id: x\n"})
-    archive, found = archive_of(data, "z", Limits().raised(**{name: most}))
+    archive, diagnostics = archive_of(data, "z", Limits().raised(**{name: most}))
     assert (archive is None) == (files > most)
-    assert [dict(one.arguments)["limit"] for one in found] == ([name] if files > most else [])
+    assert [dict(diagnostic.arguments)["limit"] for diagnostic in diagnostics] == (
+        [name] if files > most else []
+    )
 
 
 @pytest.mark.parametrize("name", ["zip_file", "pack_bytes"])
@@ -315,8 +323,8 @@ def test_the_bytes_of_a_zip(name: str) -> None:
     data = zipped({"pack.yaml": "#" * 5_000})
     size = len(data) if name == "zip_file" else 5_000
     assert archive_of(data, "z", Limits().raised(**{name: size}))[0] is not None
-    archive, found = archive_of(data, "z", Limits().raised(**{name: size - 1}))
-    assert archive is None and dict(found[0].arguments)["limit"] == name
+    archive, diagnostics = archive_of(data, "z", Limits().raised(**{name: size - 1}))
+    assert archive is None and dict(diagnostics[0].arguments)["limit"] == name
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
@@ -325,7 +333,7 @@ def test_a_bomb_is_refused_before_it_is_unpacked() -> None:
     assert len(bomb) < 80_000
     assert [dict(d.arguments)["limit"] for d in archive_of(bomb, "z", DEFAULT_LIMITS)[1]] == ["pack_bytes"]
     lying = patched(patched(bomb, LOCAL, 22, "L", 100), CENTRAL, 24, "L", 100)
-    assert [one.code for one in archive_of(lying, "z", DEFAULT_LIMITS)[1]] == ["H136"]
+    assert [diagnostic.code for diagnostic in archive_of(lying, "z", DEFAULT_LIMITS)[1]] == ["H136"]
 
 
 def test_every_byte_of_a_zip_counts(tmp_path: Path) -> None:
@@ -336,6 +344,6 @@ def test_every_byte_of_a_zip_counts(tmp_path: Path) -> None:
     for at in range(len(small)):
         for flip in (0x01, 0x80):
             changed = small[:at] + bytes([small[at] ^ flip]) + small[at + 1 :]
-            archive, found = archive_of(changed, "z", DEFAULT_LIMITS)
-            assert (archive is None) == bool(found)
+            archive, diagnostics = archive_of(changed, "z", DEFAULT_LIMITS)
+            assert (archive is None) == bool(diagnostics)
             assert archive is None or archive.files == known.files

@@ -41,8 +41,8 @@ class Case:
 
     @property
     def folder(self) -> Path:
-        (found,) = (HERE / "cases").glob(f"{self.number:02d}_*")
-        return found
+        (place,) = (HERE / "cases").glob(f"{self.number:02d}_*")
+        return place
 
 
 DATA = read_table(HERE / "cases.yaml")
@@ -91,7 +91,7 @@ def test_the_base_is_sound(tmp_path: Path) -> None:
 @EACH
 def test_it_is_told(case: Case, spoilt: Path, update_golden: bool) -> None:
     game = checked(case)
-    assert tuple(found.code for found in deduplicated(game.diagnostics)) == case.codes
+    assert tuple(diagnostic.code for diagnostic in deduplicated(game.diagnostics)) == case.codes
     for language in available_languages():
         messages = read_messages(language)
         said = report_text(game.diagnostics, sources_of(game.packs), messages)
@@ -102,13 +102,17 @@ def test_it_is_told(case: Case, spoilt: Path, update_golden: bool) -> None:
         assert said == file.read_text(encoding="utf-8")
         for block in said.split("\n\n")[:-1]:
             helps = [messages.say("report", key) for key in ("help", "fix")]
-            assert any(f"\n    {one} " in block for one in helps), block
+            assert any(f"\n    {word} " in block for word in helps), block
 
 
 @EACH
 def test_it_is_mended_where_that_is_sure(case: Case, spoilt: Path, update_golden: bool) -> None:
     before = files(spoilt)
-    safe = [found for found in checked(case).diagnostics if found.fix is not None and found.fix.safe]
+    safe = [
+        diagnostic
+        for diagnostic in checked(case).diagnostics
+        if diagnostic.fix is not None and diagnostic.fix.safe
+    ]
     mend(PackTarget(PACK), Mending())
     changed = {name: data for name, data in files(spoilt).items() if data != before[name]}
     fixed = case.folder / "fixed"
@@ -120,8 +124,8 @@ def test_it_is_mended_where_that_is_sure(case: Case, spoilt: Path, update_golden
     assert changed == (files(fixed) if fixed.exists() else {})
     assert bool(changed) == bool(safe)
     if safe:
-        left = {found.code for found in checked(case).diagnostics}
-        assert left <= set(case.codes) - {found.code for found in safe}
+        left = {diagnostic.code for diagnostic in checked(case).diagnostics}
+        assert left <= set(case.codes) - {diagnostic.code for diagnostic in safe}
 
 
 def files(folder: Path) -> dict[str, bytes]:

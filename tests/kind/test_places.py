@@ -65,13 +65,13 @@ def test_the_other_place_is_shown(
     (pack / "vocabulary.yaml").write_text(words.replace("  rulebook: {}\n", spell), encoding="utf-8")
     (pack / "cards" / "more.yaml").write_text("".join(cards), encoding="utf-8")
     game = check_pack(PackTarget(pack), texts=False, examples=False)
-    sources = {name: source.text for one in game.packs for name, source in one.sources.items()}
-    (found,) = game.diagnostics
+    sources = {name: source.text for each_pack in game.packs for name, source in each_pack.sources.items()}
+    (diagnostic,) = game.diagnostics
     shown = [
         (place.caption, sources[place.span.file][place.span.start : place.span.end])
-        for place in found.related
+        for place in diagnostic.related
     ]
-    assert found.code == code
+    assert diagnostic.code == code
     assert [caption for caption, _ in shown] == [caption for caption, _ in captions]
     for (_, text), (_, begins) in zip(shown, captions, strict=True):
         assert text.startswith(begins)

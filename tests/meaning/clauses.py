@@ -33,12 +33,12 @@ class Clauses(Wording):
         if takes == "player":
             return r.choice(["left", "me", "right"])
         if takes == "field":
-            found = [
+            fields = [
                 name
-                for name, one in self.v.fields(noun).items()
-                if one.kind == "stored" and isinstance(one.type, Integer)
+                for name, field in self.v.fields(noun).items()
+                if field.kind == "stored" and isinstance(field.type, Integer)
             ]
-            return r.choice(found) if found else None
+            return r.choice(fields) if fields else None
         if takes in self.v.enums:
             enum = self.v.enums[takes]
             several = [f"{enum.values[0]} or {enum.values[-1]}", *enum.groups]
@@ -101,10 +101,10 @@ class Clauses(Wording):
                 place = r.choice(there) if verb.many == 0 and there and r.random() < 0.2 else None
                 if place is not None:
                     self.spoken.add(place)
-                one = place or self.thing(kind, scope)
-                if one is None:
+                thing = place or self.thing(kind, scope)
+                if thing is None:
                     return None
-                words.append(one)
+                words.append(thing)
         for role, declared in verb.roles.items():
             if (declared.optional or declared.default is not None) and r.random() < 0.6:
                 continue
@@ -118,8 +118,8 @@ class Clauses(Wording):
 
     def cost(self, scope: Scope) -> str:
         """A cost."""
-        one = self.r.choice(list(self.v.resources))
-        self.spoken.add(f"my.{one}")
+        resource = self.r.choice(list(self.v.resources))
+        self.spoken.add(f"my.{resource}")
         purpose = (
             f" for {self.r.choice(list(self.v.purposes))}"
             if self.v.purposes and self.r.random() < 0.3
@@ -129,7 +129,7 @@ class Clauses(Wording):
         return (
             f"pay {act}"
             if act and self.r.random() < 0.3
-            else f"pay {self.r.choice(['1', '2', self.number(scope, 2)])} {one}{purpose}"
+            else f"pay {self.r.choice(['1', '2', self.number(scope, 2)])} {resource}{purpose}"
         )
 
     def pattern(self, scope: Scope, some: bool = False) -> tuple[str, str] | None:
@@ -186,7 +186,7 @@ class Clauses(Wording):
         self.counts[scope.kind, "rule", kind] += 1
         if kind == "modify":
             noun = r.choice([n for n in self.nouns if self.fields(n, Integer)])
-            view = r.choice(["", *(f" in {one}" for one in [*self.v.views, *self.v.purposes])])
+            view = r.choice(["", *(f" in {reader}" for reader in [*self.v.views, *self.v.purposes])])
             field = r.choice(self.fields(noun, Integer))[0]
             inner = Scope(scope.kind, "where", {noun: noun}, this=scope.this)
             where = f" where {self.condition(inner, 1)}" if r.random() < 0.5 else ""
@@ -195,32 +195,32 @@ class Clauses(Wording):
         if kind == "limit" and self.v.bounds:
             return f"limit my.{r.choice(list(self.v.bounds))} is {r.randint(1, 4)}{self.guard(scope)}"
         if kind == "permission":
-            found = self.pattern(Scope(scope.kind, "pattern", this=scope.this))
+            pattern = self.pattern(Scope(scope.kind, "pattern", this=scope.this))
             return (
                 None
-                if found is None
-                else f"{r.choice(['forbid', 'forbid', 'permit'])} {found[0]}{self.guard(scope)}"
+                if pattern is None
+                else f"{r.choice(['forbid', 'forbid', 'permit'])} {pattern[0]}{self.guard(scope)}"
             )
         enums = [e for e in self.v.enums.values() if any(self.fields(n, Choice) for n in self.nouns)]
         used = {k.enum for n in self.nouns for _, k in self.fields(n, Choice) if isinstance(k, Choice)}
         enums = [e for e in enums if e.name in used and len(e.values) > 1]
         if enums and r.random() < 0.8:
             enum = r.choice(enums)
-            one, other = r.sample(enum.values, 2)
-            return f"treat {one} as {r.choice([other, *enum.groups])}{self.guard(scope)}"
+            source, other = r.sample(enum.values, 2)
+            return f"treat {source} as {r.choice([other, *enum.groups])}{self.guard(scope)}"
         if len(self.v.resources) < 2:
             return None
-        one, other = r.sample(list(self.v.resources), 2)
+        source, other = r.sample(list(self.v.resources), 2)
         purpose = f" in {r.choice(list(self.v.purposes))}" if self.v.purposes and r.random() < 0.4 else ""
-        return f"treat {one} as {other}{purpose}{self.guard(scope)}"
+        return f"treat {source} as {other}{purpose}{self.guard(scope)}"
 
     def short_reaction(self, scope: Scope) -> str | None:
         """A reaction of one statement."""
         inner = Scope(scope.kind, "grant", this=scope.this)
-        found = self.pattern(inner)
+        pattern = self.pattern(inner)
         act = self.act(inner)
         return (
             None
-            if found is None or act is None
-            else f"{self.r.choice(['after', 'before'])} {found[0]}: {act}"
+            if pattern is None or act is None
+            else f"{self.r.choice(['after', 'before'])} {pattern[0]}: {act}"
         )

@@ -78,14 +78,14 @@ def write(
     for name, lines in rules.items():
         at = int("".join(letter for letter in name if letter.isdigit()) or 0)
         out += [f"- id: {name}", f"  kind: {kinds[name]}"]
-        for field_name, one in v.fields(kinds[name]).items():
-            if one.kind == "constant":
-                if isinstance(one.type, Integer):
-                    out.append(f"  {field_name}: {at % 3 + (one.type.low or 0)}")
-                elif isinstance(one.type, Choice):
-                    values = v.enums[one.type.enum].values
+        for field_name, declared in v.fields(kinds[name]).items():
+            if declared.kind == "constant":
+                if isinstance(declared.type, Integer):
+                    out.append(f"  {field_name}: {at % 3 + (declared.type.low or 0)}")
+                elif isinstance(declared.type, Choice):
+                    values = v.enums[declared.type.enum].values
                     out.append(f"  {field_name}: {values[at % len(values)]}")
-                elif isinstance(one.type, Amount) and at % 3:
+                elif isinstance(declared.type, Amount) and at % 3:
                     out.append(f"  {field_name}: {list(v.resources)[at % len(v.resources)]}")
         if lines:
             out += ["  rules: |", *(f"    {line}" for line in lines)]
@@ -116,18 +116,18 @@ def checked(
     folder = bench_folder()
     try:
         write(folder, rules, kinds, examples, v)
-        found = check(load(folder), texts=False, examples=False)
+        result = check(load(folder), texts=False, examples=False)
         text = (folder / "cards" / "cards.yaml").read_text(encoding="utf-8")
         starts = [(text.find(f"- id: {name}\n"), name) for name in rules]
         wrong = set()
-        for one in found.diagnostics:
-            if severity(one) == "error" and one.code not in NEVER:
+        for diagnostic in result.diagnostics:
+            if severity(diagnostic) == "error" and diagnostic.code not in NEVER:
                 wrong |= (
-                    {max(s for s in starts if s[0] <= one.span.start)[1]}
-                    if "cards.yaml" in one.span.file
+                    {max(s for s in starts if s[0] <= diagnostic.span.start)[1]}
+                    if "cards.yaml" in diagnostic.span.file
                     else set()
                 )
-        return found.game, wrong
+        return result.game, wrong
     finally:
         shutil.rmtree(folder)
 
@@ -139,11 +139,11 @@ NEVER = ("H501", "H502", "H503", "H504", "H505", "H611")
 def with_types(game: Game) -> Vocabulary:
     """The words of a game, the fields of players with the types of their formulas."""
 
-    def typed(one: Field) -> Field:
-        formula = game.formulas.get(("player", one.name))
-        return one if formula is None else replace(one, type=formula.type)
+    def typed(declared: Field) -> Field:
+        formula = game.formulas.get(("player", declared.name))
+        return declared if formula is None else replace(declared, type=formula.type)
 
-    player = {name: typed(one) for name, one in game.vocabulary.player.items()}
+    player = {name: typed(declared) for name, declared in game.vocabulary.player.items()}
     return replace(game.vocabulary, player=player)
 
 
@@ -162,9 +162,9 @@ def play(
 ) -> Differs | None:
     """Plays lines on a position in both. Answers are by chance, the same for the same seed."""
     rng = random.Random(case.seed)
-    found = game.card(card)
-    assert found is not None
-    pair = LinePair(runner, found, example, lambda labels: rng.randrange(len(labels)))
+    game_card = game.card(card)
+    assert game_card is not None
+    pair = LinePair(runner, game_card, example, lambda labels: rng.randrange(len(labels)))
     for line in lines:
         try:
             pair.perform(line)
@@ -182,7 +182,7 @@ class Run:
     pairs: int = 0
     lines: int = 0
     stopped: Counter[str] = field(default_factory=Counter)
-    found: list[Case] = field(default_factory=list)
+    cases: list[Case] = field(default_factory=list)
     counts: Counts = field(default_factory=Counter)
 
 
@@ -200,10 +200,10 @@ def batches(seed: int, v: Vocabulary, kind: str, run: Run) -> Iterator[None]:
             maker.spoken, maker.kind = set(), slotted if at % 4 == 0 else kind
             made[f"card{at}"] = maker.card(at)
             spoken[f"card{at}"] = sorted(maker.spoken)
-        rules = {name: one.lines for name, one in made.items()}
+        rules = {name: written.lines for name, written in made.items()}
         for at in range(CARDS // 8):
-            one = maker.rulebook(at)
-            made[f"book{at}"], rules[f"book{at}"] = one, one.lines
+            rulebook = maker.rulebook(at)
+            made[f"book{at}"], rules[f"book{at}"] = rulebook, rulebook.lines
         kinds = {name: kind if name.startswith("card") else "rulebook" for name in rules}
         kinds.update({f"card{at}": slotted for at in range(0, CARDS, 4)})
         _, wrong = checked(rules, kinds, {}, v)
@@ -215,13 +215,13 @@ def batches(seed: int, v: Vocabulary, kind: str, run: Run) -> Iterator[None]:
         for name in cards:
             for _ in range(POSITIONS):
                 mine = [name, *rng.sample(cards, rng.choice([0, 1, 1, 2]))]
-                words = [one for card in dict.fromkeys(mine) for one in spoken[card]]
+                words = [path for card in dict.fromkeys(mine) for path in spoken[card]]
                 positions.setdefault(name, []).append(table.given(words, list(dict.fromkeys(mine)), cards))
         game, _ = checked(good, kinds, positions, v)
         runner = ExampleRunner(game, lower(game))
         for name in cards:
-            found = game.card(name)
-            for given, example in zip(positions[name], found.examples if found else (), strict=False):
+            game_card = game.card(name)
+            for given, example in zip(positions[name], game_card.examples if game_card else (), strict=False):
                 mine = _things(next(iter(given.values())))
                 labels = [
                     label
@@ -245,7 +245,7 @@ def batches(seed: int, v: Vocabulary, kind: str, run: Run) -> Iterator[None]:
 
 def _things(text: str) -> list[str]:
     """The things of a list."""
-    return [one for one in text.strip("[]").split(", ") if one]
+    return [thing for thing in text.strip("[]").split(", ") if thing]
 
 
 def _lines(
@@ -257,20 +257,20 @@ def _lines(
     given: dict[str, str],
 ) -> list[str]:
     """Lines that start the rules, or set them off."""
-    found: list[str] = []
+    lines: list[str] = []
     for _ in range(LINES):
         pick = rng.random()
         if labels and pick < 0.5:
-            found.append(rng.choice(labels))
+            lines.append(rng.choice(labels))
         elif verbs and pick < 0.85:
-            found += [one for one in [table.line(rng.choice(verbs), given)] if one]
+            lines += [line for line in [table.line(rng.choice(verbs), given)] if line]
         elif flows and pick < 0.9:
-            found.append(rng.choice(flows))
+            lines.append(rng.choice(flows))
         elif pick < 0.93 and table.v.periods:
-            found.append(rng.choice([*table.v.periods, *table.v.moments]))
+            lines.append(rng.choice([*table.v.periods, *table.v.moments]))
         else:
-            found += [one for one in [table.line(rng.choice(list(table.v.verbs)), given)] if one]
-    return found
+            lines += [line for line in [table.line(rng.choice(list(table.v.verbs)), given)] if line]
+    return lines
 
 
 def _one(run: Run, game: Game, case: Case, card: str, example: Example, runner: ExampleRunner) -> None:
@@ -284,7 +284,7 @@ def _one(run: Run, game: Game, case: Case, card: str, example: Example, runner: 
     except Exception as crash:
         case.differs = Differs("crash", f"{type(crash).__name__}: {crash}", None, "", list(case.lines))
     if case.differs is not None:
-        run.found.append(case)
+        run.cases.append(case)
 
 
 def generate(seed: int, pairs: int, v: Vocabulary | None = None, kind: str = "tool") -> Run:

@@ -22,11 +22,11 @@ class Maker(Statements):
         kinds = ["action", "action", "reaction", "reaction", "replace", "standing", "score", "side", "timed"]
         weights = [1 / (1 + self.counts[k, "", ""]) ** 0.5 for k in kinds]
         kind = self.r.choices(kinds, weights)[0]
-        found: Lines | None = getattr(self, f"r_{kind}")(number, made)
-        if not found:
+        lines: Lines | None = getattr(self, f"r_{kind}")(number, made)
+        if not lines:
             return []
         self.counts[kind, "", ""] += 1
-        return found
+        return lines
 
     def r_action(self, number: int, made: Made) -> Lines | None:
         """An action."""
@@ -41,13 +41,13 @@ class Maker(Statements):
         """A reaction."""
         stage = self.r.choice(["after", "after", "before"])
         scope = Scope(stage, this=self.kind, before=stage == "before")
-        found = self.pattern(scope, stage == "after" and self.r.random() < 0.12)
-        if found is None:
+        pattern = self.pattern(scope, stage == "after" and self.r.random() < 0.12)
+        if pattern is None:
             return None
-        made.verbs.append(found[1])
+        made.verbs.append(pattern[1])
         body = self.body(scope, 2)
         return [
-            (0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"),
+            (0, f"r{number}: {stage} {pattern[0]}{self.quota()}{self.guard(scope)}:"),
             *((i + 1, text) for i, text in body),
         ]
 
@@ -63,17 +63,17 @@ class Maker(Statements):
         """A replacement."""
         may = self.r.choice(["", "may "])
         scope = Scope(f"{may}replace", this=self.kind)
-        found = self.pattern(scope)
-        if found is None:
+        pattern = self.pattern(scope)
+        if pattern is None:
             return None
-        made.verbs.append(found[1])
+        made.verbs.append(pattern[1])
         body = self.body(scope, 2)
-        return [(0, f"{may}replace {found[0]}{self.guard(scope)}:"), *((i + 1, text) for i, text in body)]
+        return [(0, f"{may}replace {pattern[0]}{self.guard(scope)}:"), *((i + 1, text) for i, text in body)]
 
     def r_standing(self, number: int, made: Made) -> Lines | None:
         """A rule that stands."""
-        found = self.standing(Scope("standing", this=self.kind))
-        return None if found is None else [(0, found)]
+        clause = self.standing(Scope("standing", this=self.kind))
+        return None if clause is None else [(0, clause)]
 
     def r_score(self, number: int, made: Made) -> Lines | None:
         """Points."""

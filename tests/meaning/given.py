@@ -25,7 +25,7 @@ class Trouble(Exception):
 def texts(document: Document | None) -> list[str]:
     """The words of a list, or of one."""
     items = document.items if isinstance(document, Listed) else (document,)
-    return [one.text for one in items if isinstance(one, Scalar)]
+    return [item.text for item in items if isinstance(item, Scalar)]
 
 
 class Given:
@@ -47,8 +47,8 @@ class Given:
                 self._fill(place, words)
                 return
             noun = zone.of if zone is not None else self.world.holds(place.name) or ""
-            for one in words:
-                thing = self._make(noun, one)
+            for word in words:
+                thing = self._make(noun, word)
                 s.lay(thing, sets.real(p, thing, place) or place)
         elif isinstance(path, t.Holding):
             seat = values.seat(p, path.owner, env)
@@ -65,9 +65,9 @@ class Given:
         elif isinstance(path, t.Member):
             subject = values.value(p, path.subject, env)
             assert isinstance(subject, Thing)
-            found = self.v.field(subject.noun, path.field)
-            assert found is not None
-            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
+            owned_field = self.v.field(subject.noun, path.field)
+            assert owned_field is not None
+            s.fields[subject, path.field] = self._stored(owned_field[1].type, words[0])
         else:
             raise Trouble(type(path).__name__)
 
@@ -93,32 +93,34 @@ class Given:
         return int(text) if isinstance(kind, Integer) else text
 
     def _make(self, noun: str, words: str) -> Thing:
-        """A card by its name, another thing by the values of its fields."""
+        """A card by its name, another thing by the values of its fields; a noun of its own stands before."""
         for card in self.world.cards:
             if card.name == words and self.v.is_a(card.kind, noun):
                 return self.world.make(self.s, card.kind, card)
-        thing = self.world.make(self.s, noun)
-        self._set(thing, words.split())
+        first, *rest = words.split()
+        special = first in self.v.nouns and self.v.is_a(first, noun)
+        thing = self.world.make(self.s, first if special else noun)
+        self._set(thing, rest if special else words.split())
         return thing
 
     def _set(self, thing: Thing, words: list[str]) -> None:
         """Gives each word to the first field that can take it and has none yet."""
         left = Labels(self.world, self.s).columns(thing.noun, truths=True)
         for word in words:
-            for one in left:
-                if isinstance(one.type, Integer) and NUMBER.fullmatch(word):
+            for declared in left:
+                if isinstance(declared.type, Integer) and NUMBER.fullmatch(word):
                     value: object = int(word)
-                elif isinstance(one.type, Choice) and word in self.world.enums[one.type.enum]:
+                elif isinstance(declared.type, Choice) and word in self.world.enums[declared.type.enum]:
                     value = word
-                elif isinstance(one.type, Truth) and word in ("yes", "no"):
+                elif isinstance(declared.type, Truth) and word in ("yes", "no"):
                     value = word == "yes"
                 else:
                     continue
-                if one.kind == "stored":
-                    self.s.fields[thing, one.name] = value
+                if declared.kind == "stored":
+                    self.s.fields[thing, declared.name] = value
                 else:
-                    thing.const[one.name] = value
-                left.remove(one)
+                    thing.const[declared.name] = value
+                left.remove(declared)
                 break
             else:
                 raise Trouble(" ".join(words))
@@ -130,7 +132,7 @@ class Given:
         holders = [x for x in self.s.things if self.v.is_a(x.noun, noun)]
         if zone.owned:
             holders = [x for x in holders if standing.owner_of(self.p, x) == place.seat]
-        for one in words:
+        for word in words:
             free = next((x for x in holders if not self.s.lying(hold(x))), None)
             if free is None:
                 there = {x.card.id for x in self.s.things if x.card is not None}
@@ -141,7 +143,7 @@ class Given:
                 if homes:
                     self.s.lay(free, Place("zone", homes[0].name))
                 holders.append(free)
-            self.s.lay(self._make(zone.of, one), hold(free))
+            self.s.lay(self._make(zone.of, word), hold(free))
 
     def results(self, document: Document | None) -> list[object]:
         """Results of chance.
@@ -149,32 +151,32 @@ class Given:
         Numbers, values, what is drawn, in lists of their own what a shuffle lays first.
         """
         used: list[Thing] = []
-        found: list[object] = []
+        results: list[object] = []
         items = document.items if isinstance(document, Listed) else [] if document is None else [document]
         rolled = [
-            self.v.fields(noun)[one[0]].type
+            self.v.fields(noun)[stored[0]].type
             for noun in self.v.nouns
-            for one in [self.world.stored(noun)]
-            if one
+            for stored in [self.world.stored(noun)]
+            if stored
         ]
         sides = {
             value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]
         }
         for item in items:
             if isinstance(item, Listed):
-                found.append([self._lying(text, used, True) for text in texts(item)])
+                results.append(texts(item))
                 continue
             text = texts(item)[0]
             number = int(text) if NUMBER.fullmatch(text) else None
-            found.append(
-                number if number is not None else text if text in sides else self._lying(text, used, False)
+            results.append(
+                number if number is not None else text if text in sides else self._lying(text, used)
             )
-        return found
+        return results
 
-    def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
+    def _lying(self, text: str, used: list[Thing]) -> Thing:
         labels = Labels(self.world, self.s)
         for place, things in self.s.contents.items():
-            if place.kind == "zone" and (ordered or not self.v.zones[place.name].ordered):
+            if place.kind == "zone" and not self.v.zones[place.name].ordered:
                 for x in things:
                     if x not in used and labels.of(x) == text:
                         used.append(x)

@@ -21,15 +21,15 @@ class Labels:
     def columns(self, noun: str, truths: bool = False) -> list[Field]:
         """The fields by which things of a noun are told apart, constants first."""
         kinds = (Choice, Integer, Truth) if truths else (Choice, Integer)
-        fields = [one for one in self.v.fields(noun).values() if isinstance(one.type, kinds)]
-        return [one for kind in ("constant", "stored") for one in fields if one.kind == kind]
+        fields = [field for field in self.v.fields(noun).values() if isinstance(field.type, kinds)]
+        return [field for kind in ("constant", "stored") for field in fields if field.kind == kind]
 
     def words(self, x: Thing, fixed: bool = False) -> list[str]:
         """The values of those fields, or (``fixed``) of those that never change."""
-        columns = [one for one in self.columns(x.noun) if one.kind == "constant" or not fixed]
+        columns = [column for column in self.columns(x.noun) if column.kind == "constant" or not fixed]
         return [
-            self.of(x.const.get(one.name) if one.kind == "constant" else self.s.fields[x, one.name])
-            for one in columns
+            self.of(x.const.get(column.name) if column.kind == "constant" else self.s.fields[x, column.name])
+            for column in columns
         ]
 
     def of(self, x: object) -> str:
@@ -79,7 +79,7 @@ class Labels:
             label = self.action(option.rule)
             return label if option.this is None else f"{label} {self.of(option.this)}"
         if isinstance(option, Reaction):
-            return self.rule(option.one.rule)
+            return self.rule(option.live.rule)
         return f"{option} {q.detail}" if q.kind == "units" else self.of(option)
 
     def action(self, rule: str) -> str:
@@ -90,14 +90,14 @@ class Labels:
     def names(self, q: Question, option: object) -> list[str]:
         """All words by which an example may mean an option."""
         label = self.option(q, option)
-        found = [label]
+        names = [label]
         if label == PASS:
-            found.append("no")
+            names.append("no")
         elif label == YES:
-            found += self.yes(q)
+            names += self.yes(q)
         elif label.isdigit():
-            found += ["+" + label, self.way(q, option)]
-        return found
+            names += ["+" + label, self.way(q, option)]
+        return names
 
     def yes(self, q: Question) -> list[str]:
         """The verb line that a ``yes`` stands for."""
@@ -112,12 +112,12 @@ class Labels:
             return self.option(q, option)
         starts = [way[0] for way in q.detail.options]
         names = [
-            one.verb
-            if isinstance(one, t.Do)
-            else one.target.label
-            if isinstance(one, t.Run) and isinstance(one.target, t.LabelOf)
+            start.verb
+            if isinstance(start, t.Do)
+            else start.target.label
+            if isinstance(start, t.Run) and isinstance(start.target, t.LabelOf)
             else ""
-            for one in starts
+            for start in starts
         ]
         name = names[option - 1]
         return name if name and names.count(name) == 1 else str(option)

@@ -75,30 +75,39 @@ class Reader:
         raise Halted
 
     def together(self, play: Play, questions: list[Question]) -> list[object]:
-        """The answers to questions asked at once: each line answers the first that it fits."""
-        found: dict[int, object] = {}
-        while len(found) < len(questions):
+        """The answers to questions asked at once: a line is for the seat it names, or the first it fits."""
+        answers: dict[int, object] = {}
+        while len(answers) < len(questions):
             for number, question in enumerate(questions):
-                if number not in found:
+                if number not in answers:
                     options = (*question.options, *question.offers)
-                    words = self.lines[0].removeprefix("choose ").strip() if self.lines else None
-                    fits = [one for one in options if words in self.labels.names(question, one)]
+                    words = self._answer_of(question.seat) if self.lines else None
+                    fits = [option for option in options if words in self.labels.names(question, option)]
                     if fits or (len(options) == 1 and (self.lines or not self.tells)):
-                        found[number] = (fits or list(options))[0]
+                        answers[number] = (fits or list(options))[0]
                         if fits:
                             self.lines.pop(0)
                         break
             else:
-                self.open = [one for number, one in enumerate(questions) if number not in found]
+                self.open = [
+                    still_open for number, still_open in enumerate(questions) if number not in answers
+                ]
                 self.question = self.open[0]
                 raise Trouble(self.lines[0]) if self.lines else Halted
-        return [found[number] for number in range(len(questions))]
+        return [answers[number] for number in range(len(questions))]
+
+    def _answer_of(self, seat: Seat) -> str | None:
+        """The next line, without the seat that it begins with; None where that is another's."""
+        whose, colon, words = self.lines[0].rpartition(": ")
+        if colon and whose != self.labels.seat(seat):
+            return None
+        return words.removeprefix("choose ").strip()
 
     def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
         """The next result that is given, if it is of this kind; else by chance."""
         first = self.rolls[0] if self.rolls else None
         if kind == "shuffle":
-            laid: list[object] = list(first) if isinstance(first, list) else []
+            laid = self._laid(first, choices) if isinstance(first, list) else []
             self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
             rest = [x for x in choices if x not in laid]
             for i in range(len(rest) - 1, 0, -1):
@@ -116,6 +125,13 @@ class Reader:
         if kind == "draw" and len(choices) > 1:
             return choices[self.left_to_chance(choices, len(choices))]
         return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def _laid(self, words: list[str], things: Sequence[object]) -> list[object]:
+        """What a shuffle lays first, by its words."""
+        laid: list[object] = []
+        for word in words:
+            laid += [next(x for x in things if x not in laid and self.labels.of(x) == word)]
+        return laid
 
     def left_to_chance(self, things: Sequence[object], n: int) -> int:
         """What comes up in a place where an example does not say: the same as everywhere in the program."""
@@ -171,8 +187,8 @@ class Reader:
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
-        found = [(x, rule) for x, rule in slots if rule is not None]
-        return sorted(found, key=lambda one: one[0].card is not self.card)
+        with_rules = [(x, rule) for x, rule in slots if rule is not None]
+        return sorted(with_rules, key=lambda slot: slot[0].card is not self.card)
 
     def leads(self, line: str) -> bool:
         """Whether a line starts no part of another's lead."""
@@ -180,28 +196,28 @@ class Reader:
 
     def _slot(self, label: str, card: str, line: str) -> bool:
         """A slot of a card of mine: the first that can be done."""
-        found = self._slots(label, card)
-        for x, rule in found:
+        slots = self._slots(label, card)
+        for x, rule in slots:
             use = partial(statements.run_rule, rule=rule, this=x, subject=None, env=Env(self.me, x, self.me))
             if self.play.can(self.me, use):
                 self.play.whole(self.me, use)
                 return True
-        if found:
+        if slots:
             raise Trouble(line)
         return False
 
     def _action(self, label: str, card: str, line: str) -> bool:
         """An action of mine, at the window that is open."""
         p = self.play
-        found = [one for one in standing.in_force(p, t.Action) if one.rule.label == label]
-        found.sort(key=lambda one: one.this is None or one.this.card is not self.card)
-        for one in found:
-            if one.owner not in (None, self.me) or (card and self.labels.of(one.this) != card):
+        actions = [live for live in standing.in_force(p, t.Action) if live.rule.label == label]
+        actions.sort(key=lambda live: live.this is None or live.this.card is not self.card)
+        for live in actions:
+            if live.owner not in (None, self.me) or (card and self.labels.of(live.this) != card):
                 continue
-            if self.window is not None and not turns.opens_at(p, one, self.me, self.window):
+            if self.window is not None and not turns.opens_at(p, live, self.me, self.window):
                 continue
-            if turns.can_start(p, one, self.me):
-                turns.start(p, Start(one.rule.id, one.this), self.me)
+            if turns.can_start(p, live, self.me):
+                turns.start(p, Start(live.rule.id, live.this), self.me)
                 return True
         if any(
             rule.label == label
@@ -210,7 +226,7 @@ class Reader:
             if isinstance(rule.body, t.Action)
         ):
             raise Trouble(line)
-        if found:
+        if actions:
             raise Trouble(line)
         return False
 
@@ -232,8 +248,8 @@ class Reader:
         if decl.objects and "resource" not in decl.objects:
             thing = self.meant(" ".join(words), decl.objects, line, decl)
         roles = {
-            name: self.meant(" ".join(one), self._wanted(decl, name), line, decl)
-            for name, one in written.items()
+            name: self.meant(" ".join(parts), self._wanted(decl, name), line, decl)
+            for name, parts in written.items()
         }
         for name, role in decl.roles.items():
             if role.default is not None:
@@ -250,36 +266,36 @@ class Reader:
         role = decl.roles[name]
         if role.value_of is None:
             return (role.takes,)
-        found = [self.v.field(noun, role.value_of) for noun in decl.objects if noun in self.v.nouns]
-        types = [one[1].type for one in found if one is not None]
-        return (*(one.enum for one in types if isinstance(one, Choice)), "integer")
+        owned_fields = [self.v.field(noun, role.value_of) for noun in decl.objects if noun in self.v.nouns]
+        types = [owned_field[1].type for owned_field in owned_fields if owned_field is not None]
+        return (*(kind.enum for kind in types if isinstance(kind, Choice)), "integer")
 
     def meant(self, words: str, wanted: tuple[str, ...], line: str, decl: Verb) -> object:
         """What words stand for: a value, a player, a number, a place, a noun, a thing, as wanted."""
-        for one in wanted:
-            if one in self.v.enums and words in self.v.enums[one].values:
+        for kind in wanted:
+            if kind in self.v.enums and words in self.v.enums[kind].values:
                 return words
-            if one == "player":
+            if kind == "player":
                 return self.seat(words)
-            if one == "integer" and NUMBER.fullmatch(words):
+            if kind == "integer" and NUMBER.fullmatch(words):
                 return int(words)
-            if one == "field":
+            if kind == "field":
                 return next(
                     (t.FieldName(n, words) for n in self.v.nouns if words in self.v.nouns[n].fields), None
                 )
             owner, dot, name = words.partition(".")
-            if one == "zone" and (name or owner) in self.v.zones:
+            if kind == "zone" and (name or owner) in self.v.zones:
                 return Place("zone", name or owner, self.seat(owner) if dot else None)
-            holder = self.find(words, []) if one == "zone" else None
+            holder = self.find(words, []) if kind == "zone" else None
             if holder is not None:
                 return hold(holder)
         if decl.brings and words in self.v.nouns:
             return words
-        nouns = [one for one in wanted if one in self.v.nouns]
+        nouns = [noun for noun in wanted if noun in self.v.nouns]
         if nouns or "thing" in wanted:
-            found = self.find(words, nouns)
-            if found is not None:
-                return found
+            thing = self.find(words, nouns)
+            if thing is not None:
+                return thing
         raise Trouble(line)
 
     def seat(self, word: str) -> Seat:
@@ -315,11 +331,16 @@ class Reader:
     # ------------------------------------------------------------------ what is expected
 
     def legal(self) -> list[list[str]]:
-        """The answers at the open question: as an author writes them, and by their plain labels."""
-        found = [(q, one) for q in self.open for one in (*q.options, *q.offers)]
+        """The answers at the open question as an author may write them: also with whose they are."""
+        answers = [
+            (f"{self.labels.seat(q.seat)}: " if len(self.open) > 1 else "", q, option)
+            for q in self.open
+            for option in (*q.options, *q.offers)
+        ]
         return [
-            sorted(self.labels.way(q, one) for q, one in found),
-            sorted(self.labels.option(q, one) for q, one in found),
+            sorted((whose if told else "") + word(q, option) for whose, q, option in answers)
+            for told in (False, True)
+            for word in (self.labels.way, self.labels.option)
         ]
 
     def observed(self, path: t.Expression) -> str | list[str]:
@@ -357,12 +378,12 @@ def run_in_turns(game: Game) -> set[str]:
     loops = [
         node for rule in game.procedures.values() for node in walk(rule) if isinstance(node, t.EachPlayer)
     ]
-    found: set[str] = set()
+    labels: set[str] = set()
     waiting: list[t.Node] = list(loops)
     while waiting:
         for node in walk(waiting.pop()):
             name = node.target.label if isinstance(node, t.Run) and isinstance(node.target, t.LabelOf) else ""
-            if name in game.procedures and name not in found:
-                found.add(name)
+            if name in game.procedures and name not in labels:
+                labels.add(name)
                 waiting.append(game.procedures[name])
-    return found
+    return labels

@@ -92,9 +92,9 @@ class Pair:
 
     def differ(self, about: str, runtime: object, interpreter: object) -> Differs:
         """They do not agree."""
-        found = Differs(about, runtime, interpreter, self.line, list(self.path))
-        found.pair = self
-        return found
+        differs = Differs(about, runtime, interpreter, self.line, list(self.path))
+        differs.pair = self
+        return differs
 
     # ------------------------------------------------------------------ what the interpreter asks for
 
@@ -106,33 +106,35 @@ class Pair:
         """The answers to questions asked at once."""
         s = self.state
         assert s is not None
-        asked = sorted(pending(s), key=lambda one: one.player)
+        asked = sorted(pending(s), key=lambda runtime_question: runtime_question.player)
         if len(asked) != len(questions):
-            mine = [self.words(play, one) for one in questions]
-            raise self.differ("question", [self.runtime_words(one) for one in asked], mine)
+            mine = [self.words(play, question) for question in questions]
+            raise self.differ(
+                "question", [self.runtime_words(runtime_question) for runtime_question in asked], mine
+            )
         self.compare(play, s, scored=False)
-        found = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
+        answers = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
         self.questions += 1
         if self.questions > self.most:
             raise Over
         with chance_kept() as kept:
-            for question, (_, option) in zip(asked, found, strict=True):
+            for question, (_, option) in zip(asked, answers, strict=True):
                 self.state = answer_runtime(self.m, self.state, question.player, option)  # type: ignore[arg-type]
         self.chance_left, self.log = kept, []
-        return [option for option, _ in found]
+        return [option for option, _ in answers]
 
     def words(self, play: Play, question: Question) -> tuple[int, list[str]]:
         """Who is asked, and the labels of what he may answer."""
         labels = Labels(self.world, play.s)
         return question.seat.number, [
-            labels.option(question, one) for one in (*question.options, *question.offers)
+            labels.option(question, option) for option in (*question.options, *question.offers)
         ]
 
     def runtime_words(self, question: RuntimeQuestion) -> tuple[int, list[str]]:
         """The same of the runtime."""
         assert self.state is not None
         options = (*question.options, *question.offers)
-        return question.player, [option_label(self.m, self.state, question, one) for one in options]
+        return question.player, [option_label(self.m, self.state, question, option) for option in options]
 
     def chosen(self, play: Play, question: Question, other: RuntimeQuestion) -> tuple[object, int]:
         """The same answer for both, by its label; of several with one label the same in order."""
@@ -144,8 +146,8 @@ class Pair:
         label = sorted(mine)[at]
         nth = sorted(mine)[:at].count(label)
         self.path.append(label)
-        one = [*question.options, *question.offers][_nth(mine, label, nth)]
-        return one, (*other.options, *other.offers)[_nth(theirs, label, nth)]
+        answer = [*question.options, *question.offers][_nth(mine, label, nth)]
+        return answer, (*other.options, *other.offers)[_nth(theirs, label, nth)]
 
     def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
         """What came up in the runtime."""
@@ -187,8 +189,8 @@ class Pair:
     def runtime_events(self) -> list[tuple[object, ...]]:
         """What happened in the runtime since the last answer."""
         verbs = self.m.table.verbs
-        found = [] if self.state is None else self.state.events
-        return [(verbs[e[2]].name, e[3], e[5] if verbs[e[2]].on == "resource" else 0) for e in found]
+        events = [] if self.state is None else self.state.events
+        return [(verbs[e[2]].name, e[3], e[5] if verbs[e[2]].on == "resource" else 0) for e in events]
 
     def compare(self, play: Play, s: State, scored: bool) -> None:
         """Compares events since the last answer, and positions; where all is over, points too."""
@@ -212,7 +214,7 @@ class Pair:
 
 def _nth(labels: list[str], label: str, nth: int) -> int:
     """The place of the n-th of those with one label."""
-    return [at for at, one in enumerate(labels) if one == label][nth]
+    return [at for at, other in enumerate(labels) if other == label][nth]
 
 
 def game_pair(

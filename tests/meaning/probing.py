@@ -67,7 +67,7 @@ def game() -> Game:
         text = yaml.safe_dump(list(cards()), sort_keys=False)
         (folder / "cards" / "cards.yaml").write_text(text, encoding="utf-8")
         checked = check(load(folder), texts=False, examples=False)
-        assert not [one for one in checked.diagnostics if severity(one) == ERROR]
+        assert not [diagnostic for diagnostic in checked.diagnostics if severity(diagnostic) == ERROR]
         return checked.game
     finally:
         shutil.rmtree(folder)

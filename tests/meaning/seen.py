@@ -19,7 +19,7 @@ Seen = dict[str, object]
 
 def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
     """A position of the runtime in neutral words; ``scored``: with everybody's points."""
-    found: Seen = {}
+    seen: Seen = {}
     roster = s.roster
     for place, content in enumerate(s.contents):
         zone = roster.place_zone[place]
@@ -32,26 +32,26 @@ def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
             holder = thing_label(m, s, thing)
         labels = [_runtime_thing(m, s, thing) for thing in content]
         if labels:
-            found[f"{name} {owner} {holder}"] = labels if ordered else sorted(labels)
+            seen[f"{name} {owner} {holder}"] = labels if ordered else sorted(labels)
     for player in range(m.players):
         for number, resource in enumerate(m.table.resources):
-            found[f"{resource.name} {player}"] = s.holdings[player * m.resources + number]
+            seen[f"{resource.name} {player}"] = s.holdings[player * m.resources + number]
         if scored:
-            found[f"points {player}"] = float(in_points(m, score(m, s, player)))
+            seen[f"points {player}"] = float(in_points(m, score(m, s, player)))
         for column in m.table.columns:
             if column.of == NONE and column.kind == "stored":
                 got = s.player_fields[player * m.table.player_fields + column.number]
-                found[f"{column.name} {player}"] = _runtime_value(m, s, column.type, column.enum, got)
+                seen[f"{column.name} {player}"] = _runtime_value(m, s, column.type, column.enum, got)
     for number, resource in enumerate(m.table.resources):
         if resource.supply >= 0:
-            found[f"supply {resource.name}"] = s.supply[number]
+            seen[f"supply {resource.name}"] = s.supply[number]
     owned = [thing for thing in range(len(roster.noun)) if roster.owner[thing] >= 0]
     cells = [thing for thing in range(len(roster.noun)) if m.table.nouns[roster.noun[thing]].grid >= 0]
     alone = [thing for thing, noun in enumerate(roster.noun) if m.table.nouns[noun].alone]
     fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells, *alone])]
-    found["fields"] = sorted(fields)
-    found["first"] = s.start_player
-    return found
+    seen["fields"] = sorted(fields)
+    seen["first"] = s.start_player
+    return seen
 
 
 def _runtime_value(m: Machine, s: State, kind: str, enum: int, got: int) -> str:
@@ -78,7 +78,7 @@ def _runtime_thing(m: Machine, s: State, thing: int) -> str:
 def seen_in_interpreter(p: Play, scored: bool) -> Seen:
     """A position of the interpreter in the same words."""
     labels, s, v = Labels(p.world, p.s), p.s, p.v
-    found: Seen = {}
+    seen: Seen = {}
     for place, content in s.contents.items():
         if not content:
             continue
@@ -89,30 +89,30 @@ def seen_in_interpreter(p: Play, scored: bool) -> Seen:
             name, owner, holder = place.name, place.seat, ""
             ordered = place.kind == "zone" and v.zones[place.name].ordered
         words = [_thing(p, labels, thing) for thing in content]
-        found[f"{name} {_number(owner)} {holder}"] = words if ordered else sorted(words)
+        seen[f"{name} {_number(owner)} {holder}"] = words if ordered else sorted(words)
     for noun in {thing.noun: None for thing in s.things}:
-        for name, one in v.player.items():
-            if getattr(one.type, "noun", None) == noun:
+        for name, field in v.player.items():
+            if getattr(field.type, "noun", None) == noun:
                 for seat in p.world.seats:
                     unit = p.world.units.get((noun, None, seat))
                     if unit is not None and unit not in s.where:
-                        found[f"{name} {seat.number} "] = [_thing(p, labels, unit)]
+                        seen[f"{name} {seat.number} "] = [_thing(p, labels, unit)]
     for seat in p.world.seats:
         for name in v.resources:
-            found[f"{name} {seat.number}"] = s.held[seat, name]
+            seen[f"{name} {seat.number}"] = s.held[seat, name]
         if scored:
-            found[f"points {seat.number}"] = float(points.total(p, seat))
+            seen[f"points {seat.number}"] = float(points.total(p, seat))
         for name in v.player:
             if (seat, name) in s.player:
-                found[f"{name} {seat.number}"] = _value(labels, s.player[seat, name])
+                seen[f"{name} {seat.number}"] = _value(labels, s.player[seat, name])
     for name, left in s.supply.items():
-        found[f"supply {name}"] = left
+        seen[f"supply {name}"] = left
     owned = [x for x in s.things if x.owner is not None]
     cells = [x for x in s.things if any(v.nouns[n].grid for n in v.ancestry(x.noun))]
     alone = [x for x in s.things if v.nouns[x.noun].alone]
-    found["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells, *alone]))
-    found["first"] = s.first
-    return found
+    seen["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells, *alone]))
+    seen["first"] = s.first
+    return seen
 
 
 def _number(seat: Seat | None) -> int:

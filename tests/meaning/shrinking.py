@@ -42,11 +42,11 @@ def again(case: Case, v: Vocabulary) -> Differs | None:
     if card is None:
         return None
     game, wrong = checked(case.rules, case.kinds, {card: [case.given]}, v)
-    found = game.card(card)
-    if wrong or found is None or not found.examples:
+    game_card = game.card(card)
+    if wrong or game_card is None or not game_card.examples:
         return None
     path = list(case.differs.path) if case.differs is not None else []
-    answers = [one for one in path if one not in case.lines]
+    answers = [answer for answer in path if answer not in case.lines]
 
     def choose(labels: list[str]) -> int:
         while answers and answers[0] not in labels:
@@ -54,7 +54,7 @@ def again(case: Case, v: Vocabulary) -> Differs | None:
         return labels.index(answers.pop(0)) if answers else 0
 
     try:
-        pair = LinePair(ExampleRunner(game, lower(game)), found, found.examples[0], choose)  # type: ignore[arg-type]
+        pair = LinePair(ExampleRunner(game, lower(game)), game_card, game_card.examples[0], choose)  # type: ignore[arg-type]
         for line in case.lines:
             pair.perform(line)
     except Differs as differs:
@@ -82,9 +82,9 @@ def shrink(case: Case, v: Vocabulary, tries: int = TRIES) -> Case:
             left -= 1
             if left <= 0:
                 break
-            found = again(candidate, v)
-            if found is not None and found.about == about:
-                best = replace(candidate, differs=found)
+            differs = again(candidate, v)
+            if differs is not None and differs.about == about:
+                best = replace(candidate, differs=differs)
                 smaller = True
                 break
     return best
@@ -94,7 +94,7 @@ def _less(case: Case) -> Iterator[Case]:
     """All that is a little less."""
     for name in case.rules:
         if case.rules[name] or not any(name in value for value in case.given.values()):
-            rest = {one: lines for one, lines in case.rules.items() if one != name}
+            rest = {other: lines for other, lines in case.rules.items() if other != name}
             given = {key: _without(value, name) for key, value in case.given.items()}
             if next(iter(given.values())) != "[]":
                 yield replace(case, rules=rest, given=given)
@@ -102,7 +102,7 @@ def _less(case: Case) -> Iterator[Case]:
         if len(case.lines) > 1:
             yield replace(case, lines=case.lines[:at] + case.lines[at + 1 :])
     for key in list(case.given)[1:]:
-        yield replace(case, given={one: value for one, value in case.given.items() if one != key})
+        yield replace(case, given={other: value for other, value in case.given.items() if other != key})
     for name, lines in case.rules.items():
         for other in less_lines(lines):
             yield replace(case, rules={**case.rules, name: other})
@@ -118,7 +118,7 @@ def _less(case: Case) -> Iterator[Case]:
 def _without(value: str, name: str) -> str:
     if not value.startswith("["):
         return value
-    return f"[{', '.join(one for one in value.strip('[]').split(', ') if one != name)}]"
+    return f"[{', '.join(thing for thing in value.strip('[]').split(', ') if thing != name)}]"
 
 
 def less_lines(lines: list[str]) -> Iterator[list[str]]:
@@ -130,7 +130,7 @@ def less_lines(lines: list[str]) -> Iterator[list[str]]:
         if len(lines) > end - at:
             yield lines[:at] + lines[end:]
         if end > at + 1 and _indent(line) > 0:
-            yield lines[:at] + [one[2:] for one in lines[at + 1 : end]] + lines[end:]
+            yield lines[:at] + [inner[2:] for inner in lines[at + 1 : end]] + lines[end:]
     for at, line in enumerate(lines):
         for part in LESS:
             less = re.sub(part, "", line, count=1)

@@ -41,10 +41,10 @@ class Statements(Clauses):
             for k in kinds
         ]
         kind = self.r.choices(kinds, weights)[0]
-        found: Lines | None = getattr(self, f"s_{kind}")(scope)
-        if found is not None:
+        lines: Lines | None = getattr(self, f"s_{kind}")(scope)
+        if lines is not None:
             self.counts[scope.kind, scope.around, kind] += 1
-        return found
+        return lines
 
     def body(self, scope: Scope, most: int = 3) -> Lines:
         """A block."""
@@ -96,13 +96,14 @@ class Statements(Clauses):
         values, numbers = self.fields(noun, Choice), self.fields(noun, Integer)
         if quantity != "all" and self.r.random() < 0.4 and (values or numbers):
             self.fresh += 1
-            one = f"y{self.fresh}"
+            item = f"y{self.fresh}"
             such = [
-                f"distinct({one}.{f} for {noun} {one} from {name}) is {self.r.randint(1, 2)}"
+                f"distinct({item}.{f} for {noun} {item} from {name}) is {self.r.randint(1, 2)}"
                 for f, _ in values
             ]
             such += [
-                f"total({one}.{f} for {noun} {one} from {name}) <= {self.r.randint(3, 9)}" for f, _ in numbers
+                f"total({item}.{f} for {noun} {item} from {name}) <= {self.r.randint(3, 9)}"
+                for f, _ in numbers
             ]
             text += f" such that {self.r.choice(such)}"
         act = self.act(Scope(scope.kind, scope.around), noun, name)
@@ -124,8 +125,8 @@ class Statements(Clauses):
 
     def s_if(self, scope: Scope) -> Lines | None:
         """One way or the other."""
-        found = self.block(f"if {self.condition(scope)}:", scope, "if")
-        return found + (self.block("else:", scope, "if") if self.r.random() < 0.4 else [])
+        lines = self.block(f"if {self.condition(scope)}:", scope, "if")
+        return lines + (self.block("else:", scope, "if") if self.r.random() < 0.4 else [])
 
     def s_each(self, scope: Scope) -> Lines | None:
         """A block for each thing."""
@@ -186,17 +187,17 @@ class Statements(Clauses):
     def s_set(self, scope: Scope) -> Lines | None:
         """A field that is written."""
         noun = self.r.choice([*scope.things.values(), *self.nouns])
-        one = self.thing(noun, scope)
+        thing = self.thing(noun, scope)
         fields = [
             (n, f.type)
             for n, f in self.v.fields(noun).items()
             if f.kind == "stored" and isinstance(f.type, Integer | Truth)
         ]
-        if one is None or not fields:
+        if thing is None or not fields:
             return None
         name, kind = self.r.choice(fields)
         value = self.number(scope, 1) if isinstance(kind, Integer) else self.r.choice(["yes", "no"])
-        return [(0, f"{one}.{name} = {value}")]
+        return [(0, f"{thing}.{name} = {value}")]
 
     def s_repeat(self, scope: Scope) -> Lines | None:
         """So many times, in a procedure."""

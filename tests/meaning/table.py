@@ -36,15 +36,15 @@ class Table:
     def given(self, spoken: Sequence[str], mine: list[str], others: list[str]) -> dict[str, str]:
         """The position: the cards, and things and resources that the rules speak of."""
         home = next(z for z in self.v.zones.values() if z.owned and z.of == self.kind and not z.idle)
-        found = {f"my.{home.name}": f"[{', '.join(mine)}]"}
+        given = {f"my.{home.name}": f"[{', '.join(mine)}]"}
         free = [card for card in others if card not in mine]
         self.r.shuffle(free)
         for path in [*spoken, *self.more()]:
-            if path in found or path.startswith("others.") or path == f"my.{home.name}":
+            if path in given or path.startswith("others.") or path == f"my.{home.name}":
                 continue
             _, dot, name = path.rpartition(".")
             if name in self.v.resources and dot:
-                found[path] = str(self.r.randint(0, 4))
+                given[path] = str(self.r.randint(0, 4))
                 continue
             noun, most = self.holds(name, bool(dot))
             if noun is None:
@@ -53,24 +53,26 @@ class Table:
             things = [w for _ in range(self.r.randint(0, most)) for w in [self.words(noun, cards)] if w]
             if self.v.is_a(self.kind, noun):
                 things = cards
-            found[path] = f"[{', '.join(things)}]"
-        found.update(self.state())
-        return found
+            given[path] = f"[{', '.join(things)}]"
+        given.update(self.state())
+        return given
 
     def state(self) -> dict[str, str]:
         """What is so in the game, now and then."""
-        found = {}
+        given = {}
         for noun in self.v.nouns.values():
-            for name, one in noun.fields.items() if noun.alone else ():
-                if one.kind == "stored" and isinstance(one.type, Integer) and self.r.random() < 0.3:
-                    low, high = one.type.low or 0, one.type.high or 9
-                    found[f"{noun.name}.{name}"] = str(self.r.randint(low, high))
-        return found
+            for name, field in noun.fields.items() if noun.alone else ():
+                if field.kind == "stored" and isinstance(field.type, Integer) and self.r.random() < 0.3:
+                    low, high = field.type.low or 0, field.type.high or 9
+                    given[f"{noun.name}.{name}"] = str(self.r.randint(low, high))
+        return given
 
     def more(self) -> list[str]:
         """Some places and resources more."""
         zones = [f"my.{z.name}" if z.owned else z.name for z in self.v.zones.values()]
-        return self.r.sample([*zones, *(f"my.{one}" for one in self.v.resources)], min(4, len(zones)))
+        return self.r.sample(
+            [*zones, *(f"my.{resource}" for resource in self.v.resources)], min(4, len(zones))
+        )
 
     def holds(self, name: str, owned: bool) -> tuple[str | None, int]:
         """What can be given to a place, and how much."""
@@ -102,11 +104,11 @@ class Table:
             if not fits:
                 return None
             words.append(self.r.choice(fits))
-        for role, one in decl.roles.items():
-            if one.optional or one.default is not None:
+        for role, declared in decl.roles.items():
+            if declared.optional or declared.default is not None:
                 continue
             is_card = words[-1].startswith("card")
-            got = self.role(one.takes, things, is_card)
+            got = self.role(declared.takes, things, is_card)
             if got is None:
                 return None
             words += [role, got]

@@ -40,15 +40,15 @@ def game_of(pack: str) -> Game:
 def test_examples_agree(pack: str, share: int) -> None:
     game = game_of(pack)
     every = [(card, example) for card in game.cards for example in card.examples]
-    of_builtin = [one for one in every if one[0].pack in find_builtin_packs()]
-    own = [one for one in every if one[0].pack not in find_builtin_packs()]
+    of_builtin = [pair for pair in every if pair[0].pack in find_builtin_packs()]
+    own = [pair for pair in every if pair[0].pack not in find_builtin_packs()]
     wrong = {
-        f"{card.id}: {example.name}": found
+        f"{card.id}: {example.name}": differences
         for card, example in [*own, *sampled(of_builtin, 3 if pack in find_builtin_packs() else 9)][
             share::SHARES
         ]
-        for found in [wrong_in(game, card, example)]
-        if found
+        for differences in [wrong_in(game, card, example)]
+        if differences
     }
     assert not wrong
 

@@ -24,7 +24,7 @@ def test_generated_rules_mean_the_same(share: int) -> None:
     run = played(share)
     assert run.pairs == PAIRS
     assert sum(run.stopped.values()) < PAIRS // 20, run.stopped
-    assert not run.found, "\n\n".join(case.text() for case in run.found[:3])
+    assert not run.cases, "\n\n".join(case.text() for case in run.cases[:3])
 
 
 def test_much_of_the_language_is_made() -> None:

@@ -16,16 +16,16 @@ NAMES = [probe["name"] for probe in read_table(PROBES)]
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_meaning_is_as_written(name: str) -> None:
-    probe = next(one for one in probes() if one.name == name)
+    probe = next(candidate for candidate in probes() if candidate.name == name)
     assert not wrong_in(game(), probe.card, probe.example)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_runtime_does_the_same(name: str) -> None:
-    probe = next(one for one in probes() if one.name == name)
+    probe = next(candidate for candidate in probes() if candidate.name == name)
     runner = ExampleRunner(game(), lower(game()))
-    found = runner.run(probe.card, probe.example).diagnostics
-    assert not [(one.code, dict(one.arguments)) for one in found]
+    diagnostics = runner.run(probe.card, probe.example).diagnostics
+    assert not [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in diagnostics]
 
 
 def test_names_are_told_apart() -> None:

@@ -71,7 +71,7 @@ def first_failing(pairs: int) -> str:
         if runner.run(probe.card, probe.example).diagnostics:
             return f"probe: {probe.name}"
     for seed in range(pairs // STEP):
-        if generate(seed + 2_000, STEP).found:
+        if generate(seed + 2_000, STEP).cases:
             return f"generated, within {(seed + 1) * STEP} pairs"
     return ""
 
@@ -80,9 +80,9 @@ def main() -> int:
     """Prints the table; 1 where something was not noticed."""
     missed = 0
     for entry in read_table(TABLE):
-        found = noticed(entry["changes"])
-        missed += not found
-        print(f"{entry['what']:<60} {found or 'NOT NOTICED'}", flush=True)
+        test = noticed(entry["changes"])
+        missed += not test
+        print(f"{entry['what']:<60} {test or 'NOT NOTICED'}", flush=True)
     return 1 if missed else 0
 
 

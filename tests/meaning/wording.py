@@ -60,56 +60,61 @@ class Wording:
 
     def places(self, noun: str) -> list[str]:
         """Where things of a noun can be named."""
-        found: list[str] = []
+        places: list[str] = []
         for zone in self.v.zones.values():
             if self.v.related(zone.of, noun) and not (zone.hidden and not zone.owned):
-                found += [f"my.{zone.name}"] if zone.owned else [zone.name]
+                places += [f"my.{zone.name}"] if zone.owned else [zone.name]
                 if zone.owned and not zone.hidden:
-                    found += [f"left.{zone.name}", f"others.{zone.name}"]
-        for one in self.v.nouns.values():
-            if one.each is not None and one.owned and one.holds and self.v.is_a(one.holds, noun):
-                found += [f"my.{value}" for value in self.v.enums[one.each].values]
-            if one.plural and self.v.is_a(one.name, noun) and one.owned:
-                found.append(f"my.{one.plural}")
-            if one.grid is not None and one.owned and one.name == noun:
-                found.append(f"my.{one.grid}")
-        return found
+                    places += [f"left.{zone.name}", f"others.{zone.name}"]
+        for declared in self.v.nouns.values():
+            if (
+                declared.each is not None
+                and declared.owned
+                and declared.holds
+                and self.v.is_a(declared.holds, noun)
+            ):
+                places += [f"my.{value}" for value in self.v.enums[declared.each].values]
+            if declared.plural and self.v.is_a(declared.name, noun) and declared.owned:
+                places.append(f"my.{declared.plural}")
+            if declared.grid is not None and declared.owned and declared.name == noun:
+                places.append(f"my.{declared.grid}")
+        return places
 
     def source(self, noun: str) -> str:
         """A place of things, or two of them."""
         places = self.places(noun)
-        one = self.r.choice(places)
-        self.spoken.add(one)
+        place = self.r.choice(places)
+        self.spoken.add(place)
         if self.r.random() < 0.1 and len(places) > 1:
-            other = self.r.choice([p for p in places if p != one])
+            other = self.r.choice([p for p in places if p != place])
             self.spoken.add(other)
-            return f"{one} or {other}"
-        return one
+            return f"{place} or {other}"
+        return place
 
     def ordered(self, noun: str) -> list[str]:
         """Things that are named by their place."""
         zones = [z for z in self.v.zones.values() if z.ordered and self.v.is_a(z.of, noun)]
-        found = [f"my.{z.name}.first" if z.owned else f"{z.name}.first" for z in zones]
-        for name, one in self.v.player.items():
-            if isinstance(one.type, ThingType) and self.v.is_a(one.type.noun, noun):
-                found.append(f"my.{name}")
-        return found
+        paths = [f"my.{z.name}.first" if z.owned else f"{z.name}.first" for z in zones]
+        for name, declared in self.v.player.items():
+            if isinstance(declared.type, ThingType) and self.v.is_a(declared.type.noun, noun):
+                paths.append(f"my.{name}")
+        return paths
 
     def thing(self, noun: str, scope: Scope) -> str | None:
         """A single thing of a noun."""
-        named = [name for name, one in scope.things.items() if self.v.is_a(one, noun)]
+        named = [name for name, held in scope.things.items() if self.v.is_a(held, noun)]
         if scope.this and self.v.is_a(scope.this, noun):
             named.append("this")
         if named and self.r.random() < 0.75:
             return self.r.choice(named)
-        found = [*self.ordered(noun), *named]
+        paths = [*self.ordered(noun), *named]
         if self.v.nouns[noun].each is not None if noun in self.v.nouns else False:
-            found += [f"my.{value}" for value in self.v.enums[self.v.nouns[noun].each or ""].values]
-        if not found:
+            paths += [f"my.{value}" for value in self.v.enums[self.v.nouns[noun].each or ""].values]
+        if not paths:
             return None
-        one = self.r.choice(found)
-        self.spoken.add(one.rsplit(".", 1)[0])
-        return one
+        path = self.r.choice(paths)
+        self.spoken.add(path.rsplit(".", 1)[0])
+        return path
 
     def name(self, noun: str, scope: Scope) -> str:
         """A name for a thing: its noun where that is free, now and then another."""
@@ -126,8 +131,12 @@ class Wording:
 
     def fields(self, noun: str, kind: type[Type]) -> list[tuple[str, Type]]:
         """The fields of a noun that are of a type."""
-        found = self.v.fields(noun).items()
-        return [(name, one.type) for name, one in found if isinstance(one.type, kind) and one.kind != "core"]
+        declared = self.v.fields(noun).items()
+        return [
+            (name, each_field.type)
+            for name, each_field in declared
+            if isinstance(each_field.type, kind) and each_field.kind != "core"
+        ]
 
     def number(self, scope: Scope, depth: int = 0) -> str:
         """A number."""
@@ -146,52 +155,54 @@ class Wording:
             forms.append(lambda: self.calculated(self.number(scope, depth + 1), r.choice("+-*"), scope))
             forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
         for _ in range(6):
-            found = r.choice(forms)()
-            if found is not None:
-                return found
+            number = r.choice(forms)()
+            if number is not None:
+                return number
         return "1"
 
-    def calculated(self, one: str, sign: str, scope: Scope) -> str:
+    def calculated(self, first: str, sign: str, scope: Scope) -> str:
         """A sum, difference or product; in place of some products, the higher or the lower of two."""
         other = self.number(scope, 2)
         self.counts["number", "", sign] += 1
         which = ("", "highest", "lowest")[self.counts["number", "", sign] % 3] if sign == "*" else ""
-        return f"{which}({one}, {other})" if which else f"({one} {sign} {other})"
+        return f"{which}({first}, {other})" if which else f"({first} {sign} {other})"
 
     def held(self) -> str:
         """What somebody has of a resource."""
-        one = self.r.choice(list(self.v.resources))
+        resource = self.r.choice(list(self.v.resources))
         whose = self.r.choice(["my", "my", "left"])
-        self.spoken.add(f"{whose}.{one}")
-        return f"{whose}.{one}"
+        self.spoken.add(f"{whose}.{resource}")
+        return f"{whose}.{resource}"
 
     def own_number(self) -> str | None:
         """A number of a player or of the game, or a bound of his."""
-        found = self.of_state(Integer)
-        found += [f"my.{name}" for name, bound in self.v.bounds.items() if bound.owned]
-        return self.r.choice(found) if found else None
+        paths = self.of_state(Integer)
+        paths += [f"my.{name}" for name, bound in self.v.bounds.items() if bound.owned]
+        return self.r.choice(paths) if paths else None
 
     def of_state(self, kind: type[Type]) -> list[str]:
         """What is so of players, and of the game."""
-        found = [f"my.{name}" for name, one in self.v.player.items() if isinstance(one.type, kind)]
+        paths = [f"my.{name}" for name, declared in self.v.player.items() if isinstance(declared.type, kind)]
         for noun in self.v.nouns.values():
-            found += [f"{noun.name}.{name}" for name, _ in self.fields(noun.name, kind) if noun.alone]
-        return found
+            paths += [f"{noun.name}.{name}" for name, _ in self.fields(noun.name, kind) if noun.alone]
+        return paths
 
     def so(self) -> str | None:
         """What holds of a player, or of the game."""
-        found = self.of_state(Truth)
-        found += [f"{noun.name}.{name} {self.value(one.enum)}" for noun, name, one in self.values_of_game()]
-        return self.r.choice(found) if found else None
+        truths = self.of_state(Truth)
+        truths += [
+            f"{noun.name}.{name} {self.value(choice.enum)}" for noun, name, choice in self.values_of_game()
+        ]
+        return self.r.choice(truths) if truths else None
 
     def values_of_game(self) -> list[tuple[NounDeclaration, str, Choice]]:
         """The values of enumerations that the game has."""
         return [
-            (noun, name, one)
+            (noun, name, choice)
             for noun in self.v.nouns.values()
             if noun.alone
-            for name, one in self.fields(noun.name, Choice)
-            if isinstance(one, Choice)
+            for name, choice in self.fields(noun.name, Choice)
+            if isinstance(choice, Choice)
         ]
 
     def counted(self, scope: Scope) -> str:
@@ -223,22 +234,22 @@ class Wording:
     def field_number(self, scope: Scope) -> str | None:
         """A number of a thing at hand."""
         noun = self.r.choice([*scope.things.values(), *([scope.this] if scope.this else [])])
-        one, numbers = self.thing(noun, scope), self.fields(noun, Integer)
-        if one is None or not numbers:
+        thing, numbers = self.thing(noun, scope), self.fields(noun, Integer)
+        if thing is None or not numbers:
             return None
         name = self.r.choice(numbers)[0]
         first = next((n for n, f in self.v.fields(noun).items() if f.kind == "stored"), None)
         if name == first and self.r.random() < 0.2:
             name = "was"
-        views = [f"({one}.{name} in {view})" for view in self.v.views] if self.r.random() < 0.15 else []
-        return self.r.choice([f"{one}.{name}", *views])
+        views = [f"({thing}.{name} in {view})" for view in self.v.views] if self.r.random() < 0.15 else []
+        return self.r.choice([f"{thing}.{name}", *views])
 
     def value(self, enum: str) -> str:
         """A comparison with a value or a group."""
-        found = self.v.enums[enum]
-        if found.groups and self.r.random() < 0.3:
-            return f"in {self.r.choice(list(found.groups))}"
-        return f"{self.r.choice(['is', 'is', 'is not'])} {self.r.choice(found.values)}"
+        enumeration = self.v.enums[enum]
+        if enumeration.groups and self.r.random() < 0.3:
+            return f"in {self.r.choice(list(enumeration.groups))}"
+        return f"{self.r.choice(['is', 'is', 'is not'])} {self.r.choice(enumeration.values)}"
 
     def condition(self, scope: Scope, depth: int = 0) -> str:
         """A condition."""
@@ -257,25 +268,25 @@ class Wording:
                 lambda: f"({self.condition(scope, 2)} {r.choice(['and', 'or'])} {self.condition(scope, 2)})"
             )
         for _ in range(6):
-            found = r.choice(forms)()
-            if found is not None:
-                return found
+            condition = r.choice(forms)()
+            if condition is not None:
+                return condition
         return "1 is 1"
 
     def about(self, scope: Scope) -> str | None:
         """A condition on a thing at hand."""
         noun = self.r.choice([*scope.things.values(), *([scope.this] if scope.this else [])])
-        one = self.thing(noun, scope)
-        if one is None:
+        thing = self.thing(noun, scope)
+        if thing is None:
             return None
         forms = [
-            f"{one}.{name} {self.value(kind.enum)}"
+            f"{thing}.{name} {self.value(kind.enum)}"
             for name, kind in self.fields(noun, Choice)
             if isinstance(kind, Choice)
         ]
-        forms += [f"{one}.{name}" for name, _ in self.fields(noun, Truth)]
-        forms += [f"{one}.{name} >= {self.r.randint(0, 6)}" for name, _ in self.fields(noun, Integer)]
-        forms += [f"{one} in {self.source(noun)}"] if self.places(noun) else []
+        forms += [f"{thing}.{name}" for name, _ in self.fields(noun, Truth)]
+        forms += [f"{thing}.{name} >= {self.r.randint(0, 6)}" for name, _ in self.fields(noun, Integer)]
+        forms += [f"{thing} in {self.source(noun)}"] if self.places(noun) else []
         return self.r.choice(forms) if forms else None
 
     def quantified(self, scope: Scope, depth: int) -> str | None:
@@ -289,5 +300,5 @@ class Wording:
 
     def nothing(self, scope: Scope) -> str | None:
         """Whether something is there."""
-        found = [one for noun in self.nouns for one in self.ordered(noun) if one.endswith("first")]
-        return f"{self.r.choice(found)} {self.r.choice(['is', 'is not'])} none" if found else None
+        nouns = [path for noun in self.nouns for path in self.ordered(noun) if path.endswith("first")]
+        return f"{self.r.choice(nouns)} {self.r.choice(['is', 'is not'])} none" if nouns else None

@@ -164,12 +164,12 @@ def flat(words: Words, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 @cache
 def pages() -> tuple[Said, ...]:
     """The paragraphs of the documentation, without code, quotations and what is made by the program."""
-    found = []
+    paragraphs = []
     for pattern in _PAGES:
         for path in sorted(ROOT.glob(pattern)):
             text = _TAG.sub(r"\1", _CODE.sub(" … ", _MADE.sub("", path.read_text("utf-8"))))
-            found += [Said(path.name, "en", part, "page") for part in text.split("\n\n") if part.strip()]
-    return tuple(found)
+            paragraphs += [Said(path.name, "en", part, "page") for part in text.split("\n\n") if part.strip()]
+    return tuple(paragraphs)
 
 
 @cache
@@ -206,7 +206,7 @@ def _used() -> Iterator[Said]:
             if line[:4] in {f"{code}  " for code in LANGUAGES}:
                 language = line[:2]
             elif mark in _USES and text.strip("> !?") != "—":
-                yield from (Said(path.name, language, one, _USES[mark]) for one in line[5:].split(" / "))
+                yield from (Said(path.name, language, part, _USES[mark]) for part in line[5:].split(" / "))
 
 
 def _made() -> Iterator[Said]:

@@ -47,8 +47,8 @@ def findings(texts: Iterable[Said], folder: Path) -> list[Finding]:
     lines = sorted({shown(said) for said in texts if said.language == LANGUAGE})
     file = folder / "texts.txt"
     file.write_text("\n\n".join(lines) + "\n", encoding="utf-8")
-    found = {one for paragraph in _checked(file) for one in _of(paragraph)}
-    return sorted(one for one in found if not known(one))
+    every = {finding for paragraph in _checked(file) for finding in _of(paragraph)}
+    return sorted(finding for finding in every if not known(finding))
 
 
 def shown(said: Said) -> str:

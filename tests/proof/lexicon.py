@@ -34,7 +34,7 @@ def with_games(code: str) -> tuple[Language, ...]:
     """A language with the words of a built-in game or of an example with its game, once for each of them."""
     packs = [load([root]).packs for root in (*find_builtin_packs().values(), *PACKS_TO_COPY)]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
-    return tuple(read_language(code, one) for one in words if one)
+    return tuple(read_language(code, word) for word in words if word)
 
 
 def words_of(text: str) -> list[str]:

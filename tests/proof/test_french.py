@@ -34,7 +34,7 @@ def test_french_texts_are_right(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("grammalecte")
 def test_wrong_french_is_found(tmp_path: Path) -> None:
     planted = [Said("planted", LANGUAGE, text, "card") for text in WRONG]
-    around = [one.around.strip() for one in findings(planted, tmp_path)]
+    around = [finding.around.strip() for finding in findings(planted, tmp_path)]
     assert [said.text for said in planted if not any(part in shown(said) for part in around)] == []
 
 

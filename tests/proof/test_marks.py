@@ -36,9 +36,13 @@ class Rule:
     sorts: tuple[str, ...] = ("card", "name", "flavor", "message", *GENERATED)
     but: tuple[str, ...] = ()
 
-    def found(self, text: str) -> list[str]:
+    def breaches(self, text: str) -> list[str]:
         """Where a text breaks the rule: the places, with what stands around them."""
-        return [around for around in self._places(text) if not any(one in around.lower() for one in self.but)]
+        return [
+            around
+            for around in self._places(text)
+            if not any(exception in around.lower() for exception in self.but)
+        ]
 
     def _places(self, text: str) -> Iterator[str]:
         for match in re.finditer(self.find, text):
@@ -54,18 +58,18 @@ def rules() -> tuple[Rule, ...]:
 def _rule(language: str, entry: dict[str, Any]) -> Rule:
     fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
     if "sorts" in fields:
-        fields["sorts"] += tuple(more for one in fields["sorts"] for more in ALIKE.get(one, ()))
+        fields["sorts"] += tuple(more for field in fields["sorts"] for more in ALIKE.get(field, ()))
     return Rule(language=language, **fields)
 
 
 def broken(rule: Rule, texts: tuple[Said, ...]) -> list[tuple[str, str, list[str]]]:
     """The texts that break a rule, each with its language, place and what stands there."""
     return [
-        (said.language, said.place, rule.found(without_placeholders(said.text, FILLED)))
+        (said.language, said.place, rule.breaches(without_placeholders(said.text, FILLED)))
         for said in texts
         if rule.language in (ALL, said.language)
         and said.sort in rule.sorts
-        and rule.found(without_placeholders(said.text, FILLED))
+        and rule.breaches(without_placeholders(said.text, FILLED))
     ]
 
 
@@ -75,7 +79,7 @@ def named(rule: Rule) -> str:
 
 def test_each_sort_of_text_is_there_to_be_read() -> None:
     """A folder that has moved would leave nothing of it to find a mistake in."""
-    read = {one.sort for one in generated()}
+    read = {text_said.sort for text_said in generated()}
     assert {"told", "asked", "logged", "short", "made"} <= read
 
 
@@ -87,8 +91,8 @@ def test_texts_keep_the_rule(rule: Rule) -> None:
 @pytest.mark.parametrize("rule", rules(), ids=named)
 def test_rule_finds_what_is_wrong_and_nothing_else(rule: Rule) -> None:
     assert rule.wrong and rule.right
-    assert [text for text in rule.wrong if not rule.found(text)] == []
-    assert [text for text in rule.right if rule.found(text)] == []
+    assert [text for text in rule.wrong if not rule.breaches(text)] == []
+    assert [text for text in rule.right if rule.breaches(text)] == []
 
 
 def test_every_language_has_rules_of_its_own() -> None:
@@ -97,6 +101,8 @@ def test_every_language_has_rules_of_its_own() -> None:
 
 def test_a_diagnostic_is_whole_sentences() -> None:
     """A help that is an advice by the reason takes the advice's own sentence."""
-    said = [one for one in program() if one.place.startswith(("diagnostics.", "terms.advice_"))]
+    said = [
+        text_said for text_said in program() if text_said.place.startswith(("diagnostics.", "terms.advice_"))
+    ]
     ends = re.compile(r"[.?!]$|: ?\{\w+\}$|\s\{\w+\}$|^\{advice\}$")
-    assert said and [one for one in said if not ends.search(one.text)] == []
+    assert said and [text_said for text_said in said if not ends.search(text_said.text)] == []

@@ -38,7 +38,7 @@ def unpaired(text: str, language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_opened_is_closed(language: str) -> None:
     texts = [said for said in everything() if said.language == language]
-    assert [(one.place, one.text) for one in texts if unpaired(one.text, language)] == []
+    assert [(text.place, text.text) for text in texts if unpaired(text.text, language)] == []
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_what_is_not_closed_is_found(text: str, language: str, left: str) -> Non
 @cache
 def nouns() -> frozenset[str]:
     """The forms of the nouns of all games, as they are written without their capital."""
-    found = {
+    forms = {
         word
         for language in with_games("de")
         for name, lexemes in language.lexemes.items()
@@ -73,7 +73,7 @@ def nouns() -> frozenset[str]:
         for word in _WORD.findall(text)
         if word[0].isupper()
     }
-    return frozenset(word.lower() for word in found) - small() - typed() - VERBS
+    return frozenset(word.lower() for word in forms) - small() - typed() - VERBS
 
 
 @cache
@@ -107,7 +107,7 @@ def uncapitalized(text: str) -> list[str]:
 
 def test_german_nouns_have_their_capital() -> None:
     texts = [said for said in everything() if said.language == "de"]
-    assert [(one.place, found) for one in texts if (found := uncapitalized(one.text))] == []
+    assert [(text.place, word) for text in texts if (word := uncapitalized(text.text))] == []
 
 
 def test_a_noun_without_its_capital_is_found() -> None:

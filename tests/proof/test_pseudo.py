@@ -91,8 +91,8 @@ def test_hard_coded_word_is_found(code: str) -> None:
     said: tuple[Alternative, ...] = (Alternative((), parse_pattern("surely {act:inf}")),)
     permit = dict.fromkeys(language.patterns["permit"], said)
     planted = replace(language, patterns={**language.patterns, "permit": permit})
-    found = [word.lower() for line in card_lines("dungeonroll", code, planted) for word in outside(line)]
-    assert set(found) == {"surely"}
+    words = [word.lower() for line in card_lines("dungeonroll", code, planted) for word in outside(line)]
+    assert set(words) == {"surely"}
 
 
 def test_every_word_of_a_card_is_in_brackets() -> None:
@@ -150,12 +150,20 @@ def reports() -> Iterator[tuple[str, str]]:
             text = case["text"] if isinstance(case, dict) and "text" in case else ""
             yield _report(parse_rules(text_scalar(text, "case"))[1], text), text
     for case in cases("bad"):
-        found, source = diagnose(case.content)
-        yield _report([one for one in found if one.span.file == "case"], source.text), source.text
+        diagnostics, source = diagnose(case.content)
+        yield (
+            _report(
+                [diagnostic for diagnostic in diagnostics if diagnostic.span.file == "case"], source.text
+            ),
+            source.text,
+        )
 
 
-def _report(found: list[Diagnostic], text: str) -> str:
-    return "".join(report_text([one], {"case": Source("case", text)}, pseudo_messages("fr")) for one in found)
+def _report(diagnostics: list[Diagnostic], text: str) -> str:
+    return "".join(
+        report_text([diagnostic], {"case": Source("case", text)}, pseudo_messages("fr"))
+        for diagnostic in diagnostics
+    )
 
 
 def test_reports_are_all_from_the_messages() -> None:

@@ -94,7 +94,7 @@ def shown(page: str) -> str:
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """What all the runs print, and the pages that they write."""
-    found: dict[str, str] = {}
+    printed: dict[str, str] = {}
     folder = tmp_path_factory.mktemp("said")
     with pytest.MonkeyPatch.context() as patch, pseudo_program():
         patch.chdir(folder)
@@ -106,23 +106,23 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
             wanted = [*arguments, *languages]
             done = CliRunner().invoke(program, wanted, input=typed, prog_name="heroglyph")
             assert done.exception is None or isinstance(done.exception, SystemExit), arguments
-            found[" ".join(arguments)] = f"{done.output} {typed}"
+            printed[" ".join(arguments)] = f"{done.output} {typed}"
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".html", ".md"):
             page = path.read_text("utf-8")
-            found[path.relative_to(folder).as_posix()] = shown(page) if path.suffix == ".html" else page
-    yield found
+            printed[path.relative_to(folder).as_posix()] = shown(page) if path.suffix == ".html" else page
+    yield printed
 
 
 def left(name: str, text: str) -> set[str]:
     """The words of a text that come from no file of words and are no quotation."""
-    found = hard_coded(_OPTIONS.sub(" ", text), " ".join([written(), name, TYPED])) - AUTONYMS - OF_MARKUP
+    strangers = hard_coded(_OPTIONS.sub(" ", text), " ".join([written(), name, TYPED])) - AUTONYMS - OF_MARKUP
     if name.startswith(_CELLS):
         own = ROOT / "locales" / "fr"
         files = (own / "language.yaml", own / "common.yaml", PACK / "locales" / "fr.yaml")
         known = forms("fr").union(*map(named_in, files))
-        found = {word for word in found if not {word, word.lower()} & known}
-    return found
+        strangers = {word for word in strangers if not {word, word.lower()} & known}
+    return strangers
 
 
 @cache

@@ -42,14 +42,14 @@ def lowered(name: str) -> Lowered:
 @cache
 def compiled_pack(root: Path, players: int) -> Machine:
     """A game of a folder, linked."""
-    found = lower(check(load([root])).game)
-    return link(found.table, found.effects, players)
+    compiled = lower(check(load([root])).game)
+    return link(compiled.table, compiled.effects, players)
 
 
 def machine(name: str, players: int = 2, budgets: Budgets | None = None) -> Machine:
     """A linked game."""
-    found = lowered(name)
-    return link(found.table, found.effects, players, budgets=budgets)
+    lowered_game = lowered(name)
+    return link(lowered_game.table, lowered_game.effects, players, budgets=budgets)
 
 
 @cache
@@ -62,8 +62,10 @@ def sizes(name: str) -> tuple[int, ...]:
 
 def linked(name: str, players: int, **given: str) -> Machine:
     """A game with some of its options."""
-    found = lowered(name)
-    return link(found.table, found.effects, players, chosen_options(found.table, players, given))
+    lowered_game = lowered(name)
+    return link(
+        lowered_game.table, lowered_game.effects, players, chosen_options(lowered_game.table, players, given)
+    )
 
 
 def options(name: str) -> list[tuple[str, str]]:

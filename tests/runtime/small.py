@@ -28,4 +28,4 @@ def compiled(root: Path) -> Lowered:
 
 def codes(root: Path) -> list[str]:
     """The codes of what is wrong in a pack."""
-    return [one.code for one in check(load([root])).diagnostics]
+    return [diagnostic.code for diagnostic in check(load([root])).diagnostics]

@@ -21,14 +21,14 @@ UNIONS = {op.Value: op.Expression, op.Several: op.Source, op.Step: op.Instructio
 def _leaves(kind: type[op.Operation]) -> Iterator[type[op.Operation]]:
     """The records of a kind of which there are no others."""
     inner = kind.__subclasses__()
-    yield from (leaf for one in inner for leaf in _leaves(one))
+    yield from (leaf for subclass in inner for leaf in _leaves(subclass))
     if not inner:
         yield kind
 
 
 @pytest.mark.parametrize("kind", UNIONS)
 def test_what_is_read_back_is_all_there_is(kind: type[op.Operation]) -> None:
-    assert {one.__name__ for one in _leaves(kind)} == {one.__name__ for one in get_args(UNIONS[kind])}
+    assert {leave.__name__ for leave in _leaves(kind)} == {leaf.__name__ for leaf in get_args(UNIONS[kind])}
 
 
 @pytest.mark.parametrize("pack", PACKS)

@@ -10,5 +10,5 @@ from .games import machine
 
 def test_a_game_without_an_outline_has_points_alone() -> None:
     m = machine("duel")
-    found = ranking(m, empty_state(m, 1))
-    assert {(one.place, one.title, one.ties) for one in found} == {(1, "", ())}
+    standings = ranking(m, empty_state(m, 1))
+    assert {(standing.place, standing.title, standing.ties) for standing in standings} == {(1, "", ())}

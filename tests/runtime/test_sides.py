@@ -13,7 +13,7 @@ PACK = Path(__file__).parent / "packs" / "sides"
 
 def test_every_example_comes_out_as_written() -> None:
     free = "H462"  # coins for nothing are what is counted here
-    assert [one for one in check(load(PACK)).diagnostics if one.code != free] == []
+    assert [diagnostic for diagnostic in check(load(PACK)).diagnostics if diagnostic.code != free] == []
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,6 @@ def test_the_examples_can_fail(written: str, instead: str, tmp_path: Path) -> No
         target = tmp_path / "sides" / path.relative_to(PACK)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
-    assert [one for one in check(load(tmp_path / "sides")).diagnostics if one.code != "H462"] != []
+    assert [
+        diagnostic for diagnostic in check(load(tmp_path / "sides")).diagnostics if diagnostic.code != "H462"
+    ] != []

@@ -11,7 +11,10 @@ from tests.places import ROOT
 from tests.workbench.reference.references import site_of
 from tools.pictures import FOLDER, PAGES, SCHEMES, TERMINALS, drawn_text, plain_text, shown, text_of
 
-FILES = {*(f"{name}.svg" for name in TERMINALS), *(f"{name}-{one}.png" for name in PAGES for one in SCHEMES)}
+FILES = {
+    *(f"{name}.svg" for name in TERMINALS),
+    *(f"{name}-{scheme}.png" for name in PAGES for scheme in SCHEMES),
+}
 MOST = 150_000  # bytes
 STALE = "docs/pictures/{} is not what the program says today: python -m tools.pictures {}"
 

@@ -48,6 +48,6 @@ def edit(pack: Path, old: str, new: str) -> None:
 def without_card(text: str, card: str) -> str:
     """A card file without one of its cards."""
     cards = CARD.split(text)
-    kept = [one for one in cards if not re.match(rf"(\{{)?id: {card}\b", one)]
+    kept = [game_card for game_card in cards if not re.match(rf"(\{{)?id: {card}\b", game_card)]
     assert len(kept) == len(cards) - 1, card
     return "- ".join(kept)

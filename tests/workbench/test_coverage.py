@@ -44,7 +44,7 @@ def counted(pack: str) -> tuple[Counted, ...]:
 
 
 def unused(every: tuple[Counted, ...]) -> set[tuple[str, str]]:
-    return {(one.construct.group, one.construct.key) for one in every if not one.places}
+    return {(entry.construct.group, entry.construct.key) for entry in every if not entry.places}
 
 
 # ------------------------------------------------------------------ the constructs
@@ -79,9 +79,9 @@ def test_construct_added_later_appears_by_itself(monkeypatch: pytest.MonkeyPatch
     assert {"Swear", "Swear.oath", "Swear.oath=none"} <= set(declared.constructs()["statements"])
     assert list(declared.keys_of_node(Swear("x"))) == ["Swear", "Swear.oath"]
     (root,) = [path for name, path in find_builtin_packs().items() if name == "dungeonroll"]
-    found = {one.construct.key: one for one in count([game(root)], words=False)}
-    assert found["Swear"].construct.name == "Swear" and not found["Swear"].places
-    assert "Swear.oath=none" not in found  # that a part is missing has to be named to be a construct
+    by_key = {entry.construct.key: entry for entry in count([game(root)], words=False)}
+    assert by_key["Swear"].construct.name == "Swear" and not by_key["Swear"].places
+    assert "Swear.oath=none" not in by_key  # that a part is missing has to be named to be a construct
 
 
 def test_keys_of_every_node_are_declared() -> None:
@@ -113,23 +113,23 @@ def test_without_its_only_card_a_construct_is_unused(card: str, tmp_path: Path) 
     before = counted("dungeonroll")
     pack = copy_of("dungeonroll", tmp_path)
     others = ("pack", "reference")
-    files = [one for one in pack.glob("*.yaml") if one.stem not in others]
-    (file,) = [one for one in files if f"id: {card}\n" in one.read_text()]
+    files = [path for path in pack.glob("*.yaml") if path.stem not in others]
+    (file,) = [path for path in files if f"id: {card}\n" in path.read_text()]
     file.write_text(without_card(file.read_text(), card))
     after = game(pack)
     if after.diagnostics:
         pytest.skip("other cards need it")
     alone = {
-        (one.construct.group, one.construct.key)
-        for one in before
-        if one.places and all(place.card.endswith(f"/{card}") for place in one.places)
+        (entry.construct.group, entry.construct.key)
+        for entry in before
+        if entry.places and all(place.card.endswith(f"/{card}") for place in entry.places)
     }
     assert unused(count([after], words=True)) == unused(before) | alone
 
 
 def test_some_construct_has_an_only_card() -> None:
-    lonely = [one for one in counted("dungeonroll") if len({place.card for place in one.places}) == 1]
-    assert any(one.construct.key == "Replace.label" for one in lonely)
+    lonely = [entry for entry in counted("dungeonroll") if len({place.card for place in entry.places}) == 1]
+    assert any(entry.construct.key == "Replace.label" for entry in lonely)
 
 
 def test_examples_are_no_uses(tmp_path: Path) -> None:
@@ -137,25 +137,25 @@ def test_examples_are_no_uses(tmp_path: Path) -> None:
     for file in pack.glob("*.yaml"):
         text = re.sub(r"^  examples:\n(    .*\n)+", "", file.read_text(), flags=re.MULTILINE)
         file.write_text(text)
-    kept = [(one.construct, len(one.places)) for one in count([game(pack)], words=True)]
-    assert kept == [(one.construct, len(one.places)) for one in counted("dungeonroll")]
+    kept = [(entry.construct, len(entry.places)) for entry in count([game(pack)], words=True)]
+    assert kept == [(entry.construct, len(entry.places)) for entry in counted("dungeonroll")]
 
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_places_show_the_word(pack: str) -> None:
-    for one in counted(pack):
-        if one.construct.group in ("verbs", "tables", "options"):
-            for place in one.places:
+    for entry in counted(pack):
+        if entry.construct.group in ("verbs", "tables", "options"):
+            for place in entry.places:
                 line = (ROOT / place.file).read_text(encoding="utf-8").splitlines()[place.line - 1]
-                assert one.construct.key in line, (one.construct, place)
+                assert entry.construct.key in line, (entry.construct, place)
 
 
 def test_cards_with_one_text_are_placed_each_at_its_own(tmp_path: Path) -> None:
     pack = copy_of("dungeonroll", tmp_path)
     card = "- {{id: {0}, kind: rulebook, provenance: {{rules: house}}, rules: treat fighter as mage}}\n"
     (pack / "twins.yaml").write_text(card.format("one") + card.format("two"))
-    (found,) = [one for one in count([game(pack)], words=False) if one.construct.key == "Treat"]
-    twins = [(place.card[-3:], place.line) for place in found.places if "twins" in place.file]
+    (treat,) = [entry for entry in count([game(pack)], words=False) if entry.construct.key == "Treat"]
+    twins = [(place.card[-3:], place.line) for place in treat.places if "twins" in place.file]
     assert twins == [("one", 1), ("two", 2)]
 
 
@@ -167,7 +167,7 @@ def test_pack_that_extends_another_counts_only_its_own_cards(tmp_path: Path) -> 
     (tmp_path / "cards" / "mine.yaml").write_text(
         "- {id: mine, kind: rulebook, provenance: {rules: house}, rules: treat fighter as mage}\n"
     )
-    used = {one.construct.key for one in count([game(tmp_path)], words=False) if one.places}
+    used = {entry.construct.key for entry in count([game(tmp_path)], words=False) if entry.places}
     assert "Treat" in used and "Action" not in used
 
 
@@ -212,7 +212,7 @@ def test_mistakes_of_the_pack_are_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", available_languages())
 def test_every_group_has_a_title_in_each_language(language: str) -> None:
-    groups = {one.construct.group for one in counted("rollplayer")}
+    groups = {entry.construct.group for entry in counted("rollplayer")}
     titles = read_messages(language).words["coverage"]
     assert isinstance(titles, dict) and isinstance(titles["groups"], dict)
     assert groups <= set(titles["groups"])

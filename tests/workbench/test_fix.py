@@ -85,10 +85,10 @@ def test_it_settles_and_changes_only_lines_with_a_mistake(text: str) -> None:
 def test_what_could_be_read_can_still_be_read(text: str) -> None:
     """The first thing that cannot be read stands no earlier than before."""
     before, after = load_text("f", text)[1], load_text("f", settled(text))[1]
-    left = [one for one in before if one.fix is None or not one.fix.safe]
-    first = min((text.count("\n", 0, one.span.start) for one in before), default=99)
-    for one in after:
-        assert text.count("\n", 0, one.span.start) >= first or one.code in {old.code for old in left}
+    left = [problem for problem in before if problem.fix is None or not problem.fix.safe]
+    first = min((text.count("\n", 0, problem.span.start) for problem in before), default=99)
+    for problem in after:
+        assert text.count("\n", 0, problem.span.start) >= first or problem.code in {old.code for old in left}
 
 
 @pytest.mark.parametrize("slip", SLIPS)
@@ -117,18 +117,18 @@ def test_the_first_of_two_that_overlap_is_made() -> None:
         return Fix(Span("f", start, end), new, safe=True)
 
     fixes = [at(0, 1, "A"), at(0, 2, "x"), at(2, 2, "-"), at(2, 2, "+"), at(3, 4, "D")]
-    found = [diagnostic("H013", one.span, fix=one) for one in fixes]
-    done = mended("f", "abcd: 1", found)
+    diagnostics = [diagnostic("H013", change.span, fix=change) for change in fixes]
+    done = mended("f", "abcd: 1", diagnostics)
     assert (done.text, done.made) == ("Ab-cD: 1", 3)
-    assert done.overlapping == (found[1], found[3])
+    assert done.overlapping == (diagnostics[1], diagnostics[3])
     guess = [diagnostic("H013", Span("f", 0, 1), fix=Fix(Span("f", 0, 1), "z"))]
     assert mended("f", "abcd: 1", guess) == Round("abcd: 1", 0)
 
 
 def test_a_change_that_does_not_help_is_left_out() -> None:
-    found = [diagnostic("H208", Span("f", 4, 5), fix=Fix(Span("f", 7, 7), ": {", safe=True), after="x")]
-    done = mended("f", "a: x y\nb: 1\n", [*found])
-    assert (done.text, done.unhelpful) == ("a: x y\nb: 1\n", tuple(found))
+    diagnostics = [diagnostic("H208", Span("f", 4, 5), fix=Fix(Span("f", 7, 7), ": {", safe=True), after="x")]
+    done = mended("f", "a: x y\nb: 1\n", [*diagnostics])
+    assert (done.text, done.unhelpful) == ("a: x y\nb: 1\n", tuple(diagnostics))
 
 
 # ------------------------------------------------------------------ packs

@@ -77,7 +77,7 @@ PICTURES = re.findall(r'(?:src|srcset)="([^"]*)"', README)
 def test_pictures_are_shown_with_what_they_show_in_words() -> None:
     assert sorted(PICTURES) == sorted(f"docs/pictures/{path.name}" for path in FOLDER.iterdir())
     shown = re.findall(r"<img [^>]*>", README)
-    assert len(shown) == 3 and all(len(*re.findall(r' alt="([^"]*)"', one)) > 100 for one in shown)
+    assert len(shown) == 3 and all(len(*re.findall(r' alt="([^"]*)"', image)) > 100 for image in shown)
 
 
 def test_python_example_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def test_links_lead_somewhere(link: str) -> None:
     path, _, heading = link.partition("#")
     text = (ROOT / path).read_text(encoding="utf-8")
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
-    anchors = [re.sub(r"[^a-z0-9 -]", "", one.lower()).replace(" ", "-") for one in headings]
+    anchors = [re.sub(r"[^a-z0-9 -]", "", title.lower()).replace(" ", "-") for title in headings]
     assert not heading or heading in anchors
 
 

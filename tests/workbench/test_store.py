@@ -155,9 +155,9 @@ def test_without_a_word_the_usual_folder_of_the_user_is_taken(
     monkeypatch.delenv(store.VARIABLE)
     for variable in ("XDG_CACHE_HOME", "HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(tmp_path / "home"))
-    found = store.store()
-    assert found is not None and "heroglyph" in found.folder.parts
-    assert found.folder.is_relative_to(tmp_path / "home") or os.name == "nt"
+    cache = store.store()
+    assert cache is not None and "heroglyph" in cache.folder.parts
+    assert cache.folder.is_relative_to(tmp_path / "home") or os.name == "nt"
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="Windows keeps users' folders apart")

@@ -42,7 +42,7 @@ def circular(edges: Mapping[str, set[str]]) -> set[str]:
 
 
 def reachable(edges: Mapping[str, set[str]], start: str) -> set[str]:
-    """All nodes after a node."""
+    """All nodes to which a way leads from a node; itself only where a ring does."""
     reached: set[str] = set()
     waiting = sorted(edges.get(start, ()))
     while waiting:

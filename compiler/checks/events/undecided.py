@@ -71,11 +71,11 @@ def _first_of_each_file(
 
 def _told(footprint: Footprint, meetings: tuple[Meeting, ...]) -> Diagnostic:
     related = tuple(Related(met.first.span, "other_rule") for met in meetings)
-    other, what = meetings[0].first.card.partition("/")[2], meetings[0].what[-1]
+    other, subject = meetings[0].first.card.partition("/")[2], meetings[0].what[-1]
     match meetings[0].way:
         case "replace":
-            return diagnostic("H650", footprint.span, related=related, event=what, other=other)
+            return diagnostic("H650", footprint.span, related=related, event=subject, other=other)
         case "set":
-            return diagnostic("H651", footprint.span, related=related, parameter=what, other=other)
+            return diagnostic("H651", footprint.span, related=related, parameter=subject, other=other)
         case _:
-            return diagnostic("H652", footprint.span, related=related, moment=what, other=other)
+            return diagnostic("H652", footprint.span, related=related, moment=subject, other=other)

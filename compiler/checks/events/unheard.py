@@ -26,10 +26,10 @@ def check_unheard(game: Game) -> Iterator[Diagnostic]:
     for pattern in game.nodes:
         if not isinstance(pattern, rules.EventPattern):
             continue
-        verb, what, _ = awaited = awaited_by(pattern)
+        verb, noun, _ = awaited = awaited_by(pattern)
         if not _may_come(game, awaited, done):
             declared = Related(game.vocabulary.verbs[verb].span, "declared_here")
-            words = f"{verb} {what}" if any(event[0] == verb for event in done) else verb
+            words = f"{verb} {noun}" if any(event[0] == verb for event in done) else verb
             yield diagnostic("H530", pattern.span, related=(declared,), verb=words)
         elif id(pattern) in reactions and not _may_come(game, awaited, aloud):
             yield diagnostic("H531", pattern.span, reason="idle_quiet_only")

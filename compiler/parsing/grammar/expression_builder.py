@@ -147,5 +147,5 @@ def _field(child: Any) -> Any:
 
 
 def widened(node: Any, span: Span) -> Any:
-    """The same node with another range."""
+    """Copies a node with another span."""
     return replace(node, span=span)

@@ -171,7 +171,7 @@ class _Assembly:
         return pack
 
     def read(self) -> PackFiles:
-        """The whole pack."""
+        """Reads the whole pack."""
         pack = self.read_manifest()
         pack.vocabulary = self._vocabulary()
         pack.outline = self._load(self._home + OUTLINE)
@@ -276,9 +276,9 @@ class _Assembly:
         else:
             self._reader.refuse("H104", first, file=first)
 
-    def _misplaced(self, document: Document, what: str, place: str) -> None:
+    def _misplaced(self, document: Document, content: str, place: str) -> None:
         """Cards among the words, or words among the cards: they are not read there."""
-        self._pack.diagnostics.append(diagnostic("H673", document.span, what=what, place=place))
+        self._pack.diagnostics.append(diagnostic("H673", document.span, what=content, place=place))
 
     def _language_meant(self, path: str) -> str:
         """The language whose words a file holds: by its name, else the first one of the pack."""
@@ -291,10 +291,10 @@ class _Assembly:
         for _, document in cards:
             items = document.items if isinstance(document, Sequence) else (document,)
             if count <= most < count + len(items):
-                what = "limit_pack_cards"
+                limit_name = "limit_pack_cards"
                 place = items[most - count].span
                 self._pack.diagnostics.append(
-                    diagnostic("H090", place, limit="pack_cards", what=what, maximum=most)
+                    diagnostic("H090", place, limit="pack_cards", what=limit_name, maximum=most)
                 )
             count += len(items)
 

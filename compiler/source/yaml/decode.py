@@ -117,9 +117,9 @@ def _accents(name: str, text: str, limits: Limits) -> list[Diagnostic]:
         for at, sign in enumerate(run.group(), run.start()):
             count = count + 1 if unicodedata.category(sign) in _ACCENTS else 0
             if count > most:
-                what = "limit_letter_accents"
+                limit_name = "limit_letter_accents"
                 place = Span(name, at - most, at + 1)
-                return [diagnostic("H090", place, limit="letter_accents", what=what, maximum=most)]
+                return [diagnostic("H090", place, limit="letter_accents", what=limit_name, maximum=most)]
     return []
 
 

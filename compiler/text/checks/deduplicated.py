@@ -11,7 +11,7 @@ _NAMELESS, _FLAVORLESS = "H608", "H617"
 
 
 def gathered(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """The same findings, but names that are missing told in as few as can be: by language or by card."""
+    """Merges what tells of missing names into as few as can be, by language or card; yields the rest."""
     missing: list[Diagnostic] = []
     for problem in diagnostics:
         if problem.code == _NAMELESS and problem.related:

@@ -25,6 +25,7 @@ from ..names import SECTION as NAMES
 from ..realizer import signature
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
+_ASKED = re.compile(r"\{=?[a-z_]+\.([a-z_.]+)")
 OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
 _OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml", "pages.yaml")
@@ -36,10 +37,15 @@ def check_forms(
     """H473: a form by a name that no other word has. ``others``: the words of the game's packs."""
     own = list(_parts(document))
     counts = Counter(part for part, _, _ in own) + _common(language)
+    asked = _asked_for(language)
     for other in others:
         if other is not document:
             counts.update(part for part, _, _ in _parts(other))
-    alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
+    alone = [
+        (part, key, start)
+        for part, key, start in own
+        if counts[part] == 1 and len(part) > 1 and part not in asked
+    ]
     for part, key, start in alone:
         if part not in (*_in_schema(), *signature().constructs) and part not in _anywhere(language):
             span = key.place(start, start + len(part))
@@ -52,6 +58,26 @@ def check_forms(
 def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
     return _names_in(language, ("language.yaml", "common.yaml"))
+
+
+@until_languages_change
+def _asked_for(language: str) -> frozenset[str]:
+    """The names of forms that the patterns of the language ask for: ``{=field.holds_of}``."""
+    document = read_language_file(language, "language.yaml")
+    names = (name for pattern in _patterns(document) for name in _ASKED.findall(pattern))
+    return frozenset(part for name in names for part in name.split("."))
+
+
+def _patterns(node: Document | None) -> Iterator[str]:
+    match node:
+        case Scalar():
+            yield node.text
+        case Sequence():
+            for item in node:
+                yield from _patterns(item)
+        case Mapping():
+            for _, value in node:
+                yield from _patterns(value)
 
 
 @until_languages_change

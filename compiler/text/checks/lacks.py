@@ -42,7 +42,7 @@ class Lacks:
 
     def has_of(self, word: str) -> bool:
         """Whether anything of a word was found to be lacking."""
-        return any(word == what for what, _ in self.missing)
+        return any(word == missing_word for missing_word, _ in self.missing)
 
 
 def unspeakable(error: NotExpressible, rule: rules.Rule) -> Diagnostic:

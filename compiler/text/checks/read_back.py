@@ -65,8 +65,8 @@ class ReadBack:
         if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
             return
         if len(text) > self.limits.made_text:
-            what, most = "limit_made_text", self.limits.made_text
-            yield diagnostic("H090", rule.span, limit="made_text", what=what, maximum=most)
+            limit_name, most = "limit_made_text", self.limits.made_text
+            yield diagnostic("H090", rule.span, limit="made_text", what=limit_name, maximum=most)
             return
         other = self.said.setdefault(text, (normal, rule.span))
         if other[0] != normal:
@@ -89,8 +89,8 @@ class ReadBack:
         try:
             heard = self.realizer.hear(text, kind)
         except TooMuchToReadError as error:
-            what = f"limit_{error.limit}"
-            yield diagnostic("H090", rule.span, limit=error.limit, what=what, maximum=error.maximum)
+            limit_name = f"limit_{error.limit}"
+            yield diagnostic("H090", rule.span, limit=error.limit, what=limit_name, maximum=error.maximum)
             return
         others = [meaning for meaning in heard if normal_form(meaning.rule) != normal]
         if others:

@@ -166,10 +166,10 @@ def check_own_shown(
 ) -> Iterator[Diagnostic]:
     """H642: what an author's own packs show to players without a word for it."""
     own = own_packs(packs)
-    for what in check_shown(game, language, own_files(packs), own == tuple(packs)):
-        if not lacks.has_word(what):
-            sort, word, section = named_word(what)
-            place = word_place(what, own, language.code)
+    for word_id in check_shown(game, language, own_files(packs), own == tuple(packs)):
+        if not lacks.has_word(word_id):
+            sort, word, section = named_word(word_id)
+            place = word_place(word_id, own, language.code)
             yield diagnostic(
                 "H642", place, language=language.code, sort=f"sort_{sort}", word=word, section=section
             )

@@ -20,8 +20,8 @@ def unsaid(language: Language, plan: Phrase) -> Iterator[tuple[str, str]]:
         ways = (
             way
             for lexeme in language.lexemes.get(verb, ())
-            for some in lexeme.patterns.values()
-            for way in some
+            for alternatives in lexeme.patterns.values()
+            for way in alternatives
         )
         said = frozenset(slot for way in ways for slot in slots_of(way.pattern))
         yield from ((verb, slot) for slot in ROLES if isinstance(plan.get(slot), Phrase) and slot not in said)

@@ -1,5 +1,7 @@
 """What CLDR says of a language: how it joins a list, and for which numbers a word stands in the singular.
 
+List patterns and plural rules are those of UTS #35 (Unicode Locale Data Markup Language), parts 2 and 3.
+
 Babel reads all of a language for that, its calendars too; so what is asked of it is kept as plain values.
 """
 

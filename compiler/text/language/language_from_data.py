@@ -93,7 +93,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         genders=tuple(data.get("genders", [])),
         position=data.get("position", "pre"),
         attached=dict(data.get("attached", {})),
-        stand_ins={form: tuple(map(_stand_in, some)) for form, some in data.get("stand_ins", {}).items()},
+        stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         also=tuple(parse_also(reads, variant) for reads, says in also.items() for variant in _each(says)),
     )
 

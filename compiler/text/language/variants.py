@@ -119,9 +119,9 @@ class Rewriter:
         alike: dict[tuple[Part, ...], list[Variants]] = {}
         for entry in entries:
             alike.setdefault(entry.reads, []).append(entry)
-        listed = sorted(alike.values(), key=lambda some: some[0].whole)  # words first, then their order
-        self._foreign = [some for some in listed if _is_foreign(some[0], spoken)]
-        self._others = [some for some in listed if not _is_foreign(some[0], spoken)]
+        listed = sorted(alike.values(), key=lambda group: group[0].whole)  # words first, then their order
+        self._foreign = [group for group in listed if _is_foreign(group[0], spoken)]
+        self._others = [group for group in listed if not _is_foreign(group[0], spoken)]
         self._verbs = [
             lexeme for word, variants in lexemes.items() if word.startswith("verb:") for lexeme in variants
         ]

@@ -12,9 +12,9 @@ from ...source.spans import NOWHERE, Span
 from .language_from_data import SECTIONS
 
 
-def named_word(what: str) -> tuple[str, str, str]:
+def named_word(word_id: str) -> tuple[str, str, str]:
     """The sort of a word, its name, and the section it belongs in."""
-    sort, _, word = what.partition(":")
+    sort, _, word = word_id.partition(":")
     return sort, word, next((name for name, kind in SECTIONS.items() if kind == sort), sort)
 
 

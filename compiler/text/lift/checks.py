@@ -17,7 +17,7 @@ from .values import lift_range, lift_value
 
 
 def lift_condition(recall: LiftContext, condition: Phrase) -> syntax.Expression:
-    """What stands after "if"."""
+    """Lifts the plan of what stands after "if" to a condition."""
     match condition.op:
         case "all_of":
             return rules.Both(_parts(recall, condition))
@@ -48,6 +48,14 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
             return _against(recall, condition)
         case "have_more" | "exist_more":
             return _more(recall, condition)
+        case "scored" if _of_somebody(condition):
+            number = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
+            so_much = lift_relation(number, condition.phrase("relation"), partial(lift_value, recall))
+            return lift_players(condition.phrase("subject"), so_much)
+        case "holds_of" | "holds_not_of":
+            truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
+            so: syntax.Expression = truth if condition.op == "holds_of" else rules.Negation(truth)
+            return lift_players(condition.phrase("who"), so)
         case "scored":
             left = _member(recall, condition)
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
@@ -86,6 +94,20 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_together":
             return _together(recall, condition)
     raise NoMatch(condition.op)
+
+
+def _of_somebody(condition: Phrase) -> bool:
+    """Whether it is a player of whom a number is so much."""
+    subject = condition.phrase("subject")
+    return bare(subject.word("noun")) == PLAYER and subject.op == "np"
+
+
+def _own_field(condition: Phrase) -> str:
+    """The field of a player that a condition is about. Raises NoMatch for that of a thing."""
+    noun, _, field = bare(condition.word("field")).partition(".")
+    if noun != PLAYER:
+        raise NoMatch(noun)
+    return field
 
 
 def _member(recall: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:

@@ -33,7 +33,8 @@ class LiftContext:
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
-    ``so_many``: what must hold of how many things an event is about.
+    ``so_many``: what must hold of how many things an event is about; ``worked_out`` recalls a number that
+    is worked out, where something is described by it.
     """
 
     vocabulary: Vocabulary
@@ -45,6 +46,7 @@ class LiftContext:
     every: list[syntax.Binder] | None = None
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
     so_many: list[syntax.Expression] = field(default_factory=list)
+    worked_out: Callable[[LiftContext, Phrase], syntax.Expression] | None = None
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""

@@ -21,6 +21,8 @@ _CHOICES = OF_YOURS | frozenset(
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 PLAYER = "player"
+_DESCRIBED = "described"
+"""No noun: of a thing that is being described only the name is taken."""
 
 
 def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
@@ -300,15 +302,12 @@ def lift_quality(
             return lift_relation(
                 _field(recall, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(_compared_with, recall),
+                partial(_compared_with, recall, name),
             )
-        case "of_that":
-            field = _field(recall, quality, noun, prefix)
-            return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
-        case "not_of_that":
+        case "of_that" | "not_of_that":
             field = _field(recall, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(recall, quality.word("field")))
-            return rules.Comparison("is not", field, chosen)
+            return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
@@ -316,11 +315,19 @@ def lift_quality(
     raise NoMatch(quality.op)
 
 
-def _compared_with(recall: LiftContext, value: Phrase) -> syntax.Expression:
-    """What the number of a thing is compared with."""
+def _compared_with(recall: LiftContext, name: str, value: Phrase) -> syntax.Expression:
+    """What the number of a thing of a name is compared with."""
     if value.op == "that_number":
         return syntax.Name(chosen_number(recall))
-    return lift_own(value) if value.op == "own" else lift_field_of(recall, value)
+    if value.op == "own":
+        return lift_own(value)
+    if value.op == "field_of" or recall.worked_out is None:
+        return lift_field_of(recall, value)
+    kept = recall.aside()
+    recall.names.setdefault(name, (_DESCRIBED, False))
+    worked_out = recall.worked_out(recall, value)
+    recall.back(kept)
+    return worked_out
 
 
 def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:
@@ -359,8 +366,7 @@ def _not_valued(recall: LiftContext, word: str, noun: str, prefix: str) -> synta
 def lift_held(
     recall: LiftContext, part: Phrase, holder: syntax.Expression, around: str | None = None
 ) -> syntax.Expression:
-    """How many things, or things how different, are in a thing or a place; in the thing named ``around``
-    they need another name."""
+    """How many things, or how different ones, a thing or a place holds; none is named as ``around`` is."""
     noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
     if part.get("place") is not None:
         raise NoMatch("place")

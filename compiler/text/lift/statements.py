@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
@@ -15,13 +17,15 @@ from .nouns import Choices, lift_again, lift_thing
 from .values import lift_rate, lift_value
 
 Statements = list[syntax.Statement]
+ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
+"""The verbs by which a field is written, and what is done with the number that it has."""
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
 def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
-    """The statements of some groups."""
+    """Lifts groups, as they follow each other in a line, to the statements that they state."""
     statements: Statements = []
     last: Statements | None = None
     for group in groups:
@@ -41,7 +45,7 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
                 statements.append(_for_each(recall, group))
             case "every" | "every_may":
                 kept = recall.aside()
-                order, act, optional = lift_everybody(group)
+                order, act, optional = lift_everybody(recall, group)
                 body = tuple(lift_act(recall, act))
                 recall.back(kept)
                 statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
@@ -100,7 +104,7 @@ def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expressio
 
 
 def lift_act(recall: LiftContext, act: Phrase) -> Statements:
-    """The statements of an act."""
+    """Lifts an act to its statements, those of its costs first."""
     match act.op:
         case "do":
             return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]
@@ -136,6 +140,9 @@ def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
         name = lift_selection(recall, clause.phrase("object"), choices)
         recall.topic = name if isinstance(np, Phrase) and np.op == "np" else None
         return [*choices]
+    if verb in ASSIGNING:
+        written = _assign(recall, clause, ASSIGNING[verb], choices)
+        return [*choices, written]
     if verb == "own.use":
         subject = lift_again(recall, clause.phrase("object"), choices)
         recall.topic = None
@@ -144,6 +151,26 @@ def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
         of = None if np is None else lift_thing(recall, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(recall, clause, verb)]
+
+
+def _assign(
+    recall: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
+) -> rules.Assign[syntax.Expression]:
+    """What a number or value is set to, or by how much a number is raised or lowered."""
+    said = clause.phrase("object")
+    if said.op == "field_of":
+        field = bare(said.word("field")).rpartition(".")[2]
+        target: syntax.Expression = syntax.Member(lift_thing(recall, said.phrase("of"), choices), field)
+    else:
+        target = lift_value(recall, said)
+    recall.topic = None
+    if isinstance(to := clause.get("to"), Phrase):
+        ways = to.items("values")
+        if len(ways) != 1:
+            raise NoMatch("to")
+        return rules.Assign(target, syntax.Name(bare(ways[0].word("value")).rpartition(".")[2]))
+    value = lift_value(recall, clause.phrase("figure"))
+    return rules.Assign(target, value if operator is None else rules.Arithmetic(operator, target, value))
 
 
 def _for_each_one(recall: LiftContext, clause: Phrase, each: Phrase) -> Each:

@@ -12,9 +12,11 @@ from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, NoMatch
 from ..lift.lines import fronts_of, lift_guard
+from ..lift.values import lift_value
 from ..message.plan import Phrase
 from ..plan.brief import bidden, brief_line, full_lines
 from ..plan.discourse import Discourse, NotExpressible
+from ..plan.values import plan_value
 from .facts import FACTS
 from .parts import LineConstruct
 from .points import POINTS_LINES
@@ -30,7 +32,7 @@ def plan_rule(
     compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises NotExpressible for others."""
-    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line, worked_out=plan_value)
     line = _body(_with_settings(discourse, rule), rule.body)
     return brief_line(vocabulary, rule.body, line) if compact else line
 
@@ -44,7 +46,9 @@ def plan_offered(
 ) -> Phrase:
     """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
     is answered; with the parameters as they are set. Raises NotExpressible."""
-    discourse = _with_settings(Discourse(vocabulary, dict(labels), kind, line=_granted_line), rule)
+    discourse = _with_settings(
+        Discourse(vocabulary, dict(labels), kind, line=_granted_line, worked_out=plan_value), rule
+    )
     discourse.settings |= {name: (number, None) for name, number in settings.items()}
     line = _body(discourse, rule.body)
     return bidden(line) if isinstance(rule.body, rules.Action) else line
@@ -128,7 +132,7 @@ def lift_rules(
             yield from lift_rules(vocabulary, labels, kind, full)
         return
     for reading in READINGS:
-        recall = LiftContext(vocabulary, labels, kind, granted=_granted)
+        recall = LiftContext(vocabulary, labels, kind, granted=_granted, worked_out=lift_value)
         try:
             rule = reading(recall, line)
         except (NoMatch, TypeError, KeyError):
@@ -141,7 +145,7 @@ def guard_of_line(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> syntax.Expression | None:
     """The condition that stands in front of a line, or None."""
-    recall = LiftContext(vocabulary, labels, kind)
+    recall = LiftContext(vocabulary, labels, kind, worked_out=lift_value)
     try:
         return lift_guard(recall, fronts_of(line))
     except (NoMatch, TypeError, KeyError):

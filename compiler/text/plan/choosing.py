@@ -15,12 +15,12 @@ def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
     discourse.chosen.pop(choice.binder.name, None)
     discourse.topic = None
     if isinstance(choice.binder.item, Thing | Person):
-        what = introduce(discourse, choice, crowded=False, goal=False)
+        chosen = introduce(discourse, choice, crowded=False, goal=False)
         discourse.topic = choice.binder.name
         discourse.before |= {choice.binder.name}
     else:
-        what = _value(discourse, choice)
-    return phrase("clause", verb="verb:own.choose", object=what)
+        chosen = _value(discourse, choice)
+    return phrase("clause", verb="verb:own.choose", object=chosen)
 
 
 def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:

@@ -6,7 +6,7 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from ...tree import rules
-from ...tree.types import Amount, Thing
+from ...tree.types import Amount, Choice, Integer, Thing
 from ..message.plan import Phrase, Slot, phrase
 from .discourse import THIS, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again, plan_thing, shown_value
@@ -15,7 +15,7 @@ from .values import plan_rate, plan_value
 
 
 def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
-    """A verb of the pack."""
+    """Plans the clause of a verb that the pack declares, with its object and roles. Raises NotExpressible."""
     crowded = _introductions(discourse, node) > 1
     slots: dict[str, Slot | None] = {"verb": f"verb:{node.verb}"}
     if node.object is not None:
@@ -33,12 +33,33 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
 
 
 def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
-    """A cost."""
+    """Plans the clause of a cost: an amount that is paid, or a verb that is done as one."""
     if isinstance(node, rules.PayVerb):
         return plan_do(discourse, node.cost)
     purpose = None if node.purpose is None else f"purpose:{node.purpose}"
     paid = plan_amount(discourse, node.resource, node.amount)
     return phrase("clause", verb="verb:own.pay", object=paid, purpose=purpose)
+
+
+def plan_assign(discourse: Discourse, node: rules.Assign) -> Phrase:
+    """A number or value that is set; a number that is raised or lowered by so much."""
+    if not isinstance(node.target, rules.Member) or not isinstance(node.target.type, Integer | Choice):
+        raise NotExpressible(node, "assignment")
+    verb, value = "set", node.value
+    match value:
+        case rules.Arithmetic(operator="+" | "-" as operator, left=left, right=right) if left == node.target:
+            verb, value = ("raise" if operator == "+" else "lower"), right
+    changed = plan_value(discourse, node.target)
+    discourse.topic = None
+    match value:
+        case rules.Number(value=n):
+            slots: dict[str, Phrase] = {"figure": phrase("the_number", n=n)}
+        case rules.Value(enum=enum, value=word, group=False):
+            way = phrase("way", value=f"value:{enum}.{word}")
+            slots = {"to": phrase("ways", values=(way,))}
+        case _:
+            slots = {"figure": plan_value(discourse, value)}
+    return phrase("clause", verb=f"verb:own.{verb}", object=changed, **slots)
 
 
 def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:

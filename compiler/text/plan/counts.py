@@ -46,23 +46,23 @@ def plan_more(discourse: Discourse, condition: rules.Comparison) -> Phrase | Non
     if left is not None and right is not None and condition.operator in _MORE:
         return phrase("have_more", comparison=comparison, left=left, right=right)
     match condition:
-        case rules.Comparison(left=rules.Count(binder=these), right=rules.Count(binder=those)):
-            return _more(discourse, condition, these, those)
+        case rules.Comparison(left=rules.Count(binder=first), right=rules.Count(binder=second)):
+            return _more(discourse, condition, first, second)
     return None
 
 
 def _more(
-    discourse: Discourse, condition: rules.Comparison, these: rules.Binder, those: rules.Binder
+    discourse: Discourse, condition: rules.Comparison, first: rules.Binder, second: rules.Binder
 ) -> Phrase | None:
     """More of some things than of others, all of them yours or all in one place."""
     if condition.operator == "is not":
         return None
-    left, right = (_bare_things(discourse, binder) for binder in (these, those))
+    left, right = (_bare_things(discourse, binder) for binder in (first, second))
     comparison = phrase(COMPARISONS[condition.operator])
-    if _yours(discourse, these) and _yours(discourse, those):
+    if _yours(discourse, first) and _yours(discourse, second):
         return phrase("have_more", comparison=comparison, left=left, right=right)
-    place = binder_place(discourse, these)
-    if these.sources != those.sources or place is None or place.op != "np":
+    place = binder_place(discourse, first)
+    if first.sources != second.sources or place is None or place.op != "np":
         return None
     return phrase("exist_more", comparison=comparison, left=left, right=right, place=place)
 
@@ -83,7 +83,7 @@ def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None
 
 
 def _made_mine(node: rules.Expression) -> rules.Expression | None:
-    """The same things, or resource, of mine."""
+    """What is counted of somebody, counted of me instead; None where it is nobody’s."""
     match node:
         case rules.Holding():
             return replace(node, owner=rules.Player("me"))

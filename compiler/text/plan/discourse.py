@@ -19,6 +19,8 @@ OTHER = "adjective:other"
 """The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
 VALUE = "value:"
 """Begins what stands in place of a noun for a value that was chosen; a number has none at all."""
+ACTOR = "actor"
+"""Who did what a rule reacts to, once the words have named him: "another player", then "that player"."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 
@@ -43,16 +45,16 @@ class Telling(Protocol):
     """What procedures say beyond the rules of cards; None for what is not of that sort."""
 
     def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A condition."""
+        """Plans a condition that only procedures say so."""
 
     def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A thing."""
+        """Plans a thing that only procedures name so."""
 
     def source(self, node: rules.Expression) -> Phrase | None:
-        """Where things lie, or whose they are."""
+        """Plans where things lie, or whose they are."""
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A value."""
+        """Plans a value that only procedures say so."""
 
 
 @dataclass
@@ -64,7 +66,8 @@ class Discourse:
     what the last clause acted on; ``described``: things that are named only once, by what is said of
     each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
-    at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
+    at hand, with what they are called; ``line`` plans a rule that is granted; ``worked_out`` a number that is
+    worked out, where something is described by it; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
     ``grouped``: the event is of several things, so that its amount is how many they are.
@@ -84,12 +87,13 @@ class Discourse:
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
     ranging: dict[str, Phrase] = field(default_factory=dict)
     line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
+    worked_out: Callable[[Discourse, rules.Expression], Phrase] | None = None
     replacing: bool = False
     before: frozenset[str] = frozenset()
     grouped: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
-        """A binder has been named."""
+        """Notes that a binder was named, so that what follows may refer to it."""
         self.known[name] = Referent(noun, several)
 
     def shown_noun(self) -> str:

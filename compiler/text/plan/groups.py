@@ -10,7 +10,7 @@ from typing import assert_never
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .choosing import plan_choosing
-from .clauses import plan_cancel, plan_do, plan_payment, plan_run
+from .clauses import plan_assign, plan_cancel, plan_do, plan_payment, plan_run
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
 from .each import plan_each_clause, plan_everybody, plan_everybody_may
@@ -54,6 +54,10 @@ def _after_costs(groups: list[Phrase]) -> Groups:
     return tuple(told)
 
 
+_Clausal = rules.Do | rules.Run | rules.Cancel | rules.Assign | rules.PayAmount | rules.PayVerb
+"""The statements that are said by one clause."""
+
+
 class _Grouping:
     """Collects clauses until something else than a clause comes."""
 
@@ -68,7 +72,7 @@ class _Grouping:
         match statement:
             case rules.Choose(binder=binder):
                 self.discourse.chosen[binder.name] = statement
-            case rules.Do() | rules.Run() | rules.Cancel():
+            case rules.Do() | rules.Run() | rules.Cancel() | rules.Assign():
                 clause = self._named(statement)
                 self._clauses.append(clause)
             case rules.PayAmount() | rules.PayVerb():
@@ -76,8 +80,6 @@ class _Grouping:
                     raise NotExpressible(statement, "late_cost")
                 clause = self._named(statement)
                 self._costs.append(clause)
-            case rules.Assign():
-                raise NotExpressible(statement, "assignment")
             case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
                 self._apart(len(self.discourse.chosen))
                 self.add(statement)
@@ -111,9 +113,7 @@ class _Grouping:
             case _:
                 assert_never(statement)
 
-    def _named(
-        self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
-    ) -> Phrase:
+    def _named(self, statement: _Clausal) -> Phrase:
         """A clause that names what was chosen before it, or all but what is chosen in a clause of its own."""
         back, refused = self.discourse.attempt(), NotExpressible(statement, "late_choice")
         for apart in range(len(self.discourse.chosen) + 1):
@@ -136,9 +136,7 @@ class _Grouping:
         if count and isinstance(before, rules.PayAmount | rules.PayVerb):
             self.close()
 
-    def _clause(
-        self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
-    ) -> Phrase:
+    def _clause(self, statement: _Clausal) -> Phrase:
         """A clause, which must name all that was chosen just before it, in that order: so that no
         choice is said later than it is made."""
         chosen = list(self.discourse.chosen)
@@ -150,6 +148,8 @@ class _Grouping:
                 clause = plan_run(self.discourse, statement)
             case rules.Cancel():
                 clause = plan_cancel(self.discourse)
+            case rules.Assign():
+                clause = plan_assign(self.discourse, statement)
             case _:
                 clause = plan_payment(self.discourse, statement)
         if self.discourse.introduced != chosen:

@@ -21,9 +21,21 @@ OF_OTHERS = {"a": "another", "each": "each_other"}
 
 
 def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition: rules.Expression) -> Phrase:
-    """What one, each or none of the players has of a resource."""
+    """What is so of one, each or none of the players: what he has of a resource, a number or truth of his."""
     simple = simplified(condition)
     match simple:
+        case (
+            rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)
+            | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
+        ) if name == binder.name:
+            relation = plan_relation(simple, partial(plan_value, discourse))
+            return phrase("scored", field=_word(member), subject=_who(binder, det), relation=relation)
+        case rules.Member(subject=rules.Local(name=name)) if name == binder.name:
+            return phrase("holds_of", field=_word(simple), who=_who(binder, det))
+        case rules.Negation(operand=rules.Member(subject=rules.Local(name=name)) as truth) if (
+            name == binder.name
+        ):
+            return phrase("holds_not_of", field=_word(truth), who=_who(binder, det))
         case (
             rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=name)))
             | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=name)))
@@ -41,6 +53,10 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
     theirs = noun_phrase(resource, "bare", number="many", place=phrase("owned", owner=who))
     relation = plan_relation(simple, partial(plan_value, discourse))
     return phrase("reckoned", value=phrase("number_of", of=theirs), relation=relation)
+
+
+def _word(member: rules.Member) -> str:
+    return f"field:{member.noun}.{member.field}"
 
 
 def _who(binder: rules.Binder, det: str) -> Phrase:

@@ -104,6 +104,8 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
         ):
             yours = phrase("np", noun=f"noun:{thing}", det="your")
             return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
+        case rules.Fold() | rules.Count() | rules.Holding() if discourse.worked_out is not None:
+            return discourse.worked_out(discourse, node)
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
     if told is None:
         raise NotExpressible(node, "comparison")

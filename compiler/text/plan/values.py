@@ -110,8 +110,8 @@ def _bound(
         case (rules.Local(name=name),) if name in discourse.known and discourse.known[name].several:
             if not discourse.only_one_of_its_noun(name) or det == "all":
                 raise NotExpressible(binder, "two_alike")
-            those = "each_of_those" if number is None else "that"
-            return noun_phrase(binder.noun, those, number=number, qualities=canonical(qualities))
+            determiner = "each_of_those" if number is None else "that"
+            return noun_phrase(binder.noun, determiner, number=number, qualities=canonical(qualities))
     if _without_place(discourse, binder):
         return noun_phrase(binder.noun, yours, number=number, qualities=canonical(qualities))
     place = binder_place(discourse, binder)

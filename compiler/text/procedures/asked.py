@@ -37,9 +37,9 @@ def plan_choice(
     return choose_clause(introduce(discourse, choice, crowded=True, goal=False))
 
 
-def choose_clause(what: Phrase) -> Phrase:
+def choose_clause(chosen: Phrase) -> Phrase:
     """To choose something."""
-    return phrase("clause", verb="verb:own.choose", object=what)
+    return phrase("clause", verb="verb:own.choose", object=chosen)
 
 
 def _kept_as(body: rules.RuleBody, choice: rules.Choose) -> str | None:

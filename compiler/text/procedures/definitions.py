@@ -14,6 +14,7 @@ from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..plan.discourse import Discourse, NotExpressible
+from ..plan.values import plan_value
 from .planner import plan_steps
 from .sentences import ProcedurePlanner
 
@@ -22,7 +23,7 @@ def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
     """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner())
+    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value)
     if definition.object is not None:
         name, of = definition.object
         if not isinstance(of, Thing):

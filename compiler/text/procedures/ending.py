@@ -21,7 +21,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     Raises NotExpressible where no plan says what decides on a tie.
     """
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
-    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner())
+    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner(), worked_out=plan_value)
     leaving: tuple[Phrase, ...] = ()
     if game.out is not None:
         leaving = (phrase("out", condition=plan_condition(discourse, game.out)),)

@@ -63,7 +63,9 @@ def plan_outline(
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner()), ending)
+    teller = _Teller(
+        Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value), ending
+    )
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
     return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
@@ -100,7 +102,7 @@ class _Teller:
                 steps += map(self._choose, waiting)
                 waiting = []
                 self._match(statement, steps)
-            elif isinstance(statement, rules.Assign):
+            elif isinstance(statement, rules.Assign) and isinstance(statement.target.type, Thing):
                 self._keep(statement, waiting, steps)
                 waiting = []
             else:
@@ -127,16 +129,16 @@ class _Teller:
         """A choice that is a step of its own."""
         self.discourse.chosen.pop(choice.binder.name, None)
         self.discourse.topic = None
-        what = introduce(self.discourse, choice, crowded=False, goal=False)
+        chosen = introduce(self.discourse, choice, crowded=False, goal=False)
         self.discourse.topic = choice.binder.name
-        act = phrase("do", clauses=(choose_clause(what),))
+        act = phrase("do", clauses=(choose_clause(chosen),))
         return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
 
     def _with_choices(
         self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
     ) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
-        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
+        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb | rules.Assign):
             kept = self.discourse.aside()
             try:
                 return [self._plainly((*waiting, statement))]

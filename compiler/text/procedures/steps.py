@@ -43,7 +43,7 @@ def only_group(steps: tuple[Told, ...]) -> Phrase | None:
 
 
 def joined(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, or two simple acts as one: "lose all your coins and end your turn".
+    """Joins what steps do: the one thing, or two simple acts: "lose all your coins and end your turn".
 
     Two procedures stay two steps, so that each can be looked up.
     """
@@ -56,7 +56,7 @@ def joined(steps: tuple[Told, ...]) -> Phrase | None:
 
 
 def only_act(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, where it is an instruction."""
+    """The one act of a step without inner steps, where it is an instruction; else None."""
     group = only_group(steps)
     return group.phrase("act") if group is not None and group.op == "instruct" else None
 

@@ -35,7 +35,7 @@ class Asking(Attempt):
         return (other for other in self._others if other[0] < other[1] and other[:2] not in self._said)
 
     def read(self, target: Target, place: int) -> Found:
-        """The same; noted is where things stand that are said so."""
+        """Reads a target at a place, and notes where the things stand that are said as they should be."""
         values_read = super().read(target, place)
         at = self.lattice.at
         for value, end in values_read:

@@ -18,6 +18,10 @@ T = TypeVar("T")
 class Attempt:
     """One text being read. ``named``: nouns that a text before this one named.
 
+    What a target is at a place is worked out once and kept, as in packrat parsing (Ford, 2002); one that asks
+    for itself there gets nothing, which ends left recursion. The lattice counts what may still be tried:
+    ``read_steps`` in all, ``read_nesting`` for phrases inside each other.
+
     ``read_at``: by place, what was read there; ``furthest``: the last word before which something was looked
     for; ``asks``: whether anybody wants to know what might have stood there.
     """
@@ -32,7 +36,7 @@ class Attempt:
         self.read_at: list[dict[Target, Found]] = [{} for _ in signs]
 
     def aside(self) -> Attempt:
-        """The same text once more: looking ahead is not getting further."""
+        """Begins the same text anew: looking ahead is not getting further."""
         return Attempt(self.lattice, self.signs, self.named)
 
     def read(self, target: Target, place: int) -> Found:

@@ -182,7 +182,9 @@ class PatternIndex:
                 if text is not None:
                     before, case = self._language.relation(text)
                     nouns.setdefault((symbols(before), case), {})[word] = None
-        return WordTrie((row, Relation(case, frozenset(some))) for (row, case), some in nouns.items())
+        return WordTrie(
+            (row, Relation(case, frozenset(said_nouns))) for (row, case), said_nouns in nouns.items()
+        )
 
     def _adjectives(self, position: str) -> WordTrie[str]:
         """Any form of the adjectives of a position; ``ordinal``: of all that are no values."""

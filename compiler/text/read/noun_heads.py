@@ -52,7 +52,7 @@ class Head(NamedTuple):
     clauses: tuple[SharedPhrase, ...] = ()
 
     def on(self, said: Path) -> Head:
-        """The same with more behind it."""
+        """Adds what was read behind a beginning."""
         return self._replace(path=(*self.path, *said)) if said else self
 
 
@@ -131,7 +131,7 @@ class NounHeads:
         return heads
 
     def firsts(self, alternative: str) -> Firsts:
-        """With what they may begin."""
+        """Tells with which symbols and targets a noun phrase may begin."""
         lookup = self._lookup
         tries = [lookup.adjectives(position) for position in ("ordinal", "pre", "post")]
         symbols = frozenset[str]().union({NUMBER}, *(trie.spelt for trie in tries))
@@ -192,11 +192,15 @@ class NounHeads:
                     for said, word, end in reading.spelt(self._lookup.adjectives("ordinal"), place):
                         yield head.on(said)._replace(ordinals=(word,)), end
                 case "pre" | "post":
-                    for some, end in self._adjectives(reading, part, place):
-                        said = tuple(text for adjective in some for text in adjective.said)
+                    for adjectives, end in self._adjectives(reading, part, place):
+                        said = tuple(text for adjective in adjectives for text in adjective.said)
                         before = head.on(said)
                         yield (
-                            (before._replace(pre=some) if part == "pre" else before._replace(post=some)),
+                            (
+                                before._replace(pre=adjectives)
+                                if part == "pre"
+                                else before._replace(post=adjectives)
+                            ),
                             end,
                         )
                 case "noun":

@@ -113,10 +113,10 @@ class NounPhraseTables:
             return
         phrases = self.grammar.phrases
         ordinals = [(phrases.filled("ordinal", word=word),) for word in head.ordinals]
-        for some in product(*ordinals, *map(self._said, said)):
+        for qualities in product(*ordinals, *map(self._said, said)):
             for noun in self.heads.meant(head.noun):
                 shown = (phrases.filled("is", value=head.noun),) if head.noun.startswith("value:") else ()
-                yield noun, (*some, *shown, *head.clauses)
+                yield noun, (*qualities, *shown, *head.clauses)
 
     def _said(self, adjective: Adjective) -> tuple[SharedPhrase, ...]:
         """The qualities that an adjective may say."""

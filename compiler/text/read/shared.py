@@ -74,7 +74,7 @@ class SharedPhrases:
         return shared
 
     def filled(self, op: str, **slots: Value | None) -> SharedPhrase:
-        """The same; slots that are None or an empty list are left out."""
+        """Makes the phrase of a construct from slots in any order; None and empty lists are left out."""
         kept = ((name, value) for name, value in slots.items() if value is not None and value != ())
         return self.of(op, tuple(sorted(kept, key=lambda slot: slot[0])))
 

@@ -1,6 +1,7 @@
 """The patterns of a sort as one automaton, whose states are made when somebody first gets there.
 
-Patterns that begin alike are read once. Groups, patterns that words bring and tables of agreement are opened
+A subset construction done lazily: a state is a set of patterns with the places reached in them. Patterns that
+begin alike are read once. Groups, patterns that words bring and tables of agreement are opened
 when a state is made, so that a state leads on by words and by phrases alone. A word that brought a pattern
 before it stands in the text (a frame, before its verb) is remembered with the way that it opened.
 """

@@ -65,7 +65,7 @@ class TextParser:
         return self.attempt(TokenLattice(self._language, text, self._limits), plausible or _anything)
 
     def attempt(self, lattice: TokenLattice, plausible: Plausible) -> tuple[Phrase, ...]:
-        """The same, of a text that afterwards tells how far it was understood."""
+        """Reads a lattice, and notes in it how far it was understood. Raises TooMuchToReadError."""
         grammar = self._grammar(plausible)
         attempt = Attempt(lattice, self._signs(grammar, lattice))
         plans = self._plans(grammar, attempt, LINE)

@@ -1,5 +1,7 @@
 """The linearizer: plans to tokens, in whatever language the pack describes.
 
+Plans and patterns are what Grammatical Framework (Ranta, 2011) calls abstract and concrete syntax.
+
 Forms flow down (case from what governs a phrase, function from where a clause stands); gender and
 number are read off the noun. A form that a pack lacks stops the text with the word that lacks it.
 Raises MissingForm where the language lacks a word or a form of it.

@@ -74,7 +74,7 @@ class NounPhrases:
             raise self._lacking(error, lexeme, self.gender(lexeme, alternative)) from None
 
     def steps(self, phrase: Phrase, form: str, alternative: str) -> Sequence[Step]:
-        """The same, one level deep."""
+        """Lays out a noun phrase or pronoun one level deep: what fills its slots is not yet said."""
         form, relation = split_form(form)
         if phrase.op == "pron":
             return self._pronoun(phrase, form)
@@ -170,8 +170,8 @@ class NounPhrases:
         if entry is None:
             raise MissingForm(self._language.code, f"determiner {name}", "entry")
         if number not in entry:
-            what = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
-            raise MissingForm(self._language.code, what, "sg" if number == "pl" else "pl")
+            lacking = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
+            raise MissingForm(self._language.code, lacking, "sg" if number == "pl" else "pl")
         return entry[number]
 
     # -------------------------------------------------------------- parts

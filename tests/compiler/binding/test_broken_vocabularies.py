@@ -39,9 +39,9 @@ def broken(text: str, match: re.Match[str], letter: str) -> str:
 def diagnose(name: str, text: str) -> set[int]:
     """The lines of the vocabulary on which something is wrong."""
     pack, _ = pack_of(name)
-    document, found = load_text("vocabulary", text)
+    document, diagnostics = load_text("vocabulary", text)
     changed = replace(pack, vocabulary=document, sources={}, diagnostics=[])
-    result = check(Loaded((changed,), list(found)))
+    result = check(Loaded((changed,), list(diagnostics)))
     source = Source("vocabulary", text)
     spans = [item.span for item in result.diagnostics if item.span.file == "vocabulary"]
     return {source.position(span.start).line for span in spans}

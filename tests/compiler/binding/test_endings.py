@@ -44,8 +44,12 @@ def mine(tmp_path: Path, line: str) -> tuple[Path, str]:
 @pytest.mark.parametrize(("line", "code", "at"), BAD, ids=[case[0] for case in BAD])
 def test_a_wrong_ending_is_placed(tmp_path: Path, line: str, code: str, at: str) -> None:
     pack, text = mine(tmp_path, line)
-    found = [one for one in check(load([pack]), checks=(), texts=False).diagnostics if one.code == code]
-    assert [text[one.span.start : one.span.end] for one in found] == [at]
+    diagnostics = [
+        diagnostic
+        for diagnostic in check(load([pack]), checks=(), texts=False).diagnostics
+        if diagnostic.code == code
+    ]
+    assert [text[diagnostic.span.start : diagnostic.span.end] for diagnostic in diagnostics] == [at]
 
 
 def test_without_titles_none_can_be_expected(tmp_path: Path) -> None:
@@ -55,7 +59,9 @@ def test_without_titles_none_can_be_expected(tmp_path: Path) -> None:
         "- id: chapter\n  kind: rulebook\n  examples:\n    - {name: one, expect: {my.title: npc}}\n",
         encoding="utf-8",
     )
-    assert "H714" in [one.code for one in check(load([tmp_path / "duel"]), texts=False).diagnostics]
+    assert "H714" in [
+        diagnostic.code for diagnostic in check(load([tmp_path / "duel"]), texts=False).diagnostics
+    ]
 
 
 RIGHT = [
@@ -71,5 +77,5 @@ RIGHT = [
 def test_a_right_ending_holds(tmp_path: Path, lines: str) -> None:
     pack, _ = mine(tmp_path, lines)
     game = check(load([pack]), checks=(), texts=False).game
-    results = [one for one in run_examples(game) if one.card == "mine:rulebook/chapter"]
-    assert [one.diagnostics for one in results] == [()]
+    results = [result for result in run_examples(game) if result.card == "mine:rulebook/chapter"]
+    assert [result.diagnostics for result in results] == [()]

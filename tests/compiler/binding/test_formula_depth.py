@@ -39,7 +39,7 @@ def _codes(folder: Path, count: int, backwards: bool) -> list[str]:
     (folder / "pack.yaml").write_text("id: deep\nversion: 0.1.0\nlanguage: 1\nlanguages: []\n")
     (folder / "vocabulary.yaml").write_text(VOCABULARY.format(fields=", ".join(fields)))
     (folder / "cards" / "cards.yaml").write_text(CARD.format(last=count - 1, points=count + 2))
-    return [one.code for one in check(load(folder), texts=False).diagnostics]
+    return [diagnostic.code for diagnostic in check(load(folder), texts=False).diagnostics]
 
 
 @pytest.mark.parametrize("backwards", [False, True])

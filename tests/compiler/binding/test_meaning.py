@@ -29,31 +29,35 @@ Node = TypeVar("Node", bound=rules.Node)
 
 
 def rule(card: str, label: str, pack: str = "rollplayer") -> rules.Rule:
-    found = game(pack).card(card)
-    assert found is not None
-    return next(one for one in found.rules if one.label == label or one.id.endswith(f"#{label}"))
+    game_card = game(pack).card(card)
+    assert game_card is not None
+    return next(
+        each_rule
+        for each_rule in game_card.rules
+        if each_rule.label == label or each_rule.id.endswith(f"#{label}")
+    )
 
 
 def fields(card: str, pack: str = "rollplayer") -> Mapping[str, Constant]:
-    found = game(pack).card(card)
-    assert found is not None
-    return found.fields
+    game_card = game(pack).card(card)
+    assert game_card is not None
+    return game_card.fields
 
 
 def bound(text: str, kind: str = "class", pack: str = "rollplayer") -> rules.Rule:
     """A rule that stands on no card."""
     resolver = Resolver(game(pack).vocabulary, CORE, game(pack).labels)
-    written, found = parse_rules(text_scalar(text))
+    written, diagnostics = parse_rules(text_scalar(text))
     result = resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition("p:k/x", kind), written)
-    assert not found and not resolver.diagnostics
+    assert not diagnostics and not resolver.diagnostics
     return result[0]
 
 
 def value(text: str, pack: str = "rollplayer") -> rules.Expression:
     resolver = Resolver(game(pack).vocabulary, CORE, game(pack).labels)
-    written, found = parse_expression(text_scalar(text))
+    written, diagnostics = parse_expression(text_scalar(text))
     result = resolver.expression(Scope(), written)
-    assert not found and not resolver.diagnostics
+    assert not diagnostics and not resolver.diagnostics
     return result
 
 
@@ -62,8 +66,8 @@ def every(node: rules.Node, kind: type[Node]) -> list[Node]:
 
 
 def limits(text: str, pack: str = "rollplayer") -> tuple[int | None, int | None]:
-    found = Ranges(game(pack)).of(value(text, pack))
-    return found.low, found.high
+    limits_found = Ranges(game(pack)).of(value(text, pack))
+    return limits_found.low, limits_found.high
 
 
 def test_one_spelling_is_a_color_or_a_resource_by_what_stands_beside_it() -> None:
@@ -141,11 +145,11 @@ def test_what_a_player_has_is_told_apart_by_kind() -> None:
 
 
 def test_every_verb_is_defined_for_every_noun_it_acts_on() -> None:
-    found = game("dungeonroll").definitions
-    nouns = [noun for verb, noun in found if verb == "turn"]
+    definitions = game("dungeonroll").definitions
+    nouns = [noun for verb, noun in definitions if verb == "turn"]
     assert nouns == ["party_die", "dungeon_die"]
     for noun in nouns:
-        (assign,) = found["turn", noun].body
+        (assign,) = definitions["turn", noun].body
         assert isinstance(assign, rules.Assign) and isinstance(assign.target, rules.Member)
         assert assign.target.noun == noun
     assert game("rollplayer").definitions["equalize", "die"].roles == (("to", "to", Thing("die")),)
@@ -162,8 +166,16 @@ def test_what_a_verb_brings_has_a_name_afterwards() -> None:
 def test_rules_have_ids_that_survive_translation() -> None:
     card = game("rollplayer").card("barbarian")
     assert card is not None
-    assert [one.id.partition("#")[2] for one in card.rules] == ["powerful", "2", "3", "4", "5", "6", "7"]
-    frames = [one.id for kind in ("skill", "trait") for one in game("rollplayer").frame(kind)]
+    assert [each_rule.id.partition("#")[2] for each_rule in card.rules] == [
+        "powerful",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+    ]
+    frames = [frame.id for kind in ("skill", "trait") for frame in game("rollplayer").frame(kind)]
     assert frames == ["rollplayer:rulebook/skill_frame#use_skill", "rollplayer:rulebook/trait_frame#trait.1"]
 
 
@@ -208,8 +220,8 @@ def test_a_text_that_two_cards_share_gives_each_its_own_ids_and_places() -> None
     assert document is not None
     values = ValueReader(game("rollplayer").vocabulary, (), ValueParser())
     cards = unique_cards(cards_from_document("p", document, values), values)
-    found, mistakes = resolve_game(game("rollplayer").vocabulary, CORE, cards, {})
-    (first,), (second,) = (card.rules for card in found.cards)
+    resolved, mistakes = resolve_game(game("rollplayer").vocabulary, CORE, cards, {})
+    (first,), (second,) = (card.rules for card in resolved.cards)
     assert not mistakes
     assert (first.id, second.id) == ("p:trait/a#1", "p:trait/b#1")
     assert first.body is second.body

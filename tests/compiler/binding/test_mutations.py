@@ -112,27 +112,29 @@ def declared(pack: str) -> tuple[Vocabulary, tuple[RawCard, ...]]:
 
 
 def diagnose(pack: str, card: Card, text: str) -> list[Diagnostic]:
-    rules, found = parse_rules(text_scalar(text, "mutant"))
+    rules, diagnostics = parse_rules(text_scalar(text, "mutant"))
     game = checked(pack).game
     resolver = Resolver.of_game(game)
     if any(isinstance(rule.body, syntax.Define) for rule in rules):
         vocabulary, cards = declared(pack)
-        others = (replace(one, rules=rules) if one.id == card.id else one for one in cards)
+        others = (
+            replace(game_card, rules=rules) if game_card.id == card.id else game_card for game_card in cards
+        )
         defined, mistakes = collect_defines(vocabulary, CORE, others)
-        found += mistakes
+        diagnostics += mistakes
         resolver = Resolver(defined.vocabulary, CORE, game.labels, defined.fields)
         resolver.resolve_formulas()
     resolve_rules(resolver, Scope(this=Thing(card.kind)), RulePosition(card.id, card.kind), rules)
-    return [item for item in (*found, *resolver.diagnostics) if severity(item) == ERROR]
+    return [item for item in (*diagnostics, *resolver.diagnostics) if severity(item) == ERROR]
 
 
-def lines(found: list[Diagnostic], text: str) -> set[int]:
-    return {text.count("\n", 0, item.span.start) for item in found}
+def lines(diagnostics: list[Diagnostic], text: str) -> set[int]:
+    return {text.count("\n", 0, item.span.start) for item in diagnostics}
 
 
-def mended(found: list[Diagnostic], mutant: Mutant) -> bool:
+def mended(diagnostics: list[Diagnostic], mutant: Mutant) -> bool:
     """Whether a fix gives the word back."""
-    return any(item.fix is not None and item.fix.replacement == mutant.word for item in found)
+    return any(item.fix is not None and item.fix.replacement == mutant.word for item in diagnostics)
 
 
 @cache
@@ -146,13 +148,13 @@ def tried(pack: str) -> list[tuple[Card, Mutant, list[Diagnostic]]]:
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_misspelt_word_is_noticed_on_its_line(pack: str) -> None:
     missed, unmended = [], []
-    for card, mutant, found in tried(pack):
+    for card, mutant, diagnostics in tried(pack):
         if mutant.word in own_names(parse_rules(text_scalar(rules_of(card) or ""))[0]):
             continue
-        if mutant.line not in lines(found, mutant.text):
-            missed.append((card.id, mutant.word, mutant.line + 1, [item.code for item in found]))
-        elif not mended(found, mutant):
-            unmended.append((card.id, mutant.word, [item.code for item in found]))
+        if mutant.line not in lines(diagnostics, mutant.text):
+            missed.append((card.id, mutant.word, mutant.line + 1, [item.code for item in diagnostics]))
+        elif not mended(diagnostics, mutant):
+            unmended.append((card.id, mutant.word, [item.code for item in diagnostics]))
     assert missed == []
     assert len(unmended) <= len(tried(pack)) // 10, unmended
 
@@ -160,11 +162,11 @@ def test_every_misspelt_word_is_noticed_on_its_line(pack: str) -> None:
 @pytest.mark.parametrize("pack", PACKS)
 def test_one_mistake_gives_few_messages(pack: str) -> None:
     many = []
-    for card, mutant, found in tried(pack):
+    for card, mutant, diagnostics in tried(pack):
         # A name that a broken line would have given is missed where it is used: that is told as well,
         # of a name such as "other", a word of everyday language, by what may be meant by it.
-        if len([item for item in found if item.code not in ("H301", "H210")]) > 2:
-            many.append((card.id, mutant.word, [item.code for item in found]))
+        if len([item for item in diagnostics if item.code not in ("H301", "H210")]) > 2:
+            many.append((card.id, mutant.word, [item.code for item in diagnostics]))
     assert many == []
 
 
@@ -174,11 +176,13 @@ def test_every_misspelt_word_of_definitions_is_noticed() -> None:
     for mutant in mutants(DEFINITIONS):
         if mutant.start < DEFINITIONS.index("define"):
             continue
-        document, found = load_text(NAME, mutant.text)
-        assert document is not None and not found
-        found = [one for one in diagnose_card("rollplayer", document) if one.span.file == NAME]
-        if not any(severity(one) == ERROR for one in found):
+        document, diagnostics = load_text(NAME, mutant.text)
+        assert document is not None and not diagnostics
+        diagnostics = [
+            diagnostic for diagnostic in diagnose_card("rollplayer", document) if diagnostic.span.file == NAME
+        ]
+        if not any(severity(diagnostic) == ERROR for diagnostic in diagnostics):
             missed.append(mutant.word)
-        elif not mended(found, mutant) and not mutant.text[: mutant.start].endswith("define "):
-            unmended.append((mutant.word, mutant.line, [one.code for one in found]))
+        elif not mended(diagnostics, mutant) and not mutant.text[: mutant.start].endswith("define "):
+            unmended.append((mutant.word, mutant.line, [diagnostic.code for diagnostic in diagnostics]))
     assert (missed, unmended) == (["wake"], [])  # a label that no rule names may be any word

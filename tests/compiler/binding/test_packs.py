@@ -31,8 +31,8 @@ for root in sys.argv[1:]:
 
 @pytest.mark.parametrize("name", PACKS)
 def test_pack_has_no_mistake_in_words_types_or_checks(name: str) -> None:
-    found = checked(name).diagnostics
-    assert [item for item in found if item.code[:2] in ("H2", "H3", "H4", "H5")] == []
+    diagnostics = checked(name).diagnostics
+    assert [item for item in diagnostics if item.code[:2] in ("H2", "H3", "H4", "H5")] == []
 
 
 @pytest.mark.parametrize("name", PACKS)

@@ -68,8 +68,8 @@ def diagnose(case: dict[str, str]) -> tuple[list[Diagnostic], Source]:
     if "rules" in case:
         return diagnose_rules(case["pack"], case["kind"], case["rules"]), Source(NAME, case["rules"])
     text = case.get("card") or case.get("outline") or case["vocabulary"]
-    document, found = load_text(NAME, text)
-    assert document is not None, found
+    document, diagnostics = load_text(NAME, text)
+    assert document is not None, diagnostics
     if "card" in case:
         return diagnose_card(case["pack"], document), Source(NAME, text)
     if "outline" in case:
@@ -79,11 +79,11 @@ def diagnose(case: dict[str, str]) -> tuple[list[Diagnostic], Source]:
 
 def diagnose_rules(pack: str, kind: str, text: str) -> list[Diagnostic]:
     """What the resolver says of the rules of a card."""
-    rules, found = parse_rules(text_scalar(text, NAME))
+    rules, diagnostics = parse_rules(text_scalar(text, NAME))
     base = game(pack)
     resolver = Resolver(base.vocabulary, CORE, base.labels)
     resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition(f"{pack}:{kind}/x", kind), rules)
-    return found + resolver.diagnostics
+    return diagnostics + resolver.diagnostics
 
 
 def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
@@ -91,9 +91,9 @@ def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
     base, reader = game(pack), ValueParser()
     values = ValueReader(base.vocabulary, (*base.vocabulary.windows, *CORE.windows), reader)
     cards = unique_cards(cards_from_document(pack, document, values), values)
-    defined, found = collect_defines(base.vocabulary, CORE, cards)
+    defined, diagnostics = collect_defines(base.vocabulary, CORE, cards)
     _, more = resolve_game(defined.vocabulary, CORE, cards, collect_labels(cards), defined.fields)
-    return reader.diagnostics + found + more
+    return reader.diagnostics + diagnostics + more
 
 
 def diagnose_outline(pack: str, document: Document) -> list[Diagnostic]:
@@ -107,29 +107,29 @@ def diagnose_outline(pack: str, document: Document) -> list[Diagnostic]:
 
 def diagnose_vocabulary(document: Document) -> list[Diagnostic]:
     """What is said of a vocabulary by itself."""
-    vocabulary, found = vocabulary_from_document("case", document, CORE)
-    found += check_declarations(vocabulary, CORE)
-    return found + resolve_game(vocabulary, CORE, (), {})[1]
+    vocabulary, diagnostics = vocabulary_from_document("case", document, CORE)
+    diagnostics += check_declarations(vocabulary, CORE)
+    return diagnostics + resolve_game(vocabulary, CORE, (), {})[1]
 
 
-def shown(found: Diagnostic, source: Source) -> str:
+def shown(diagnostic: Diagnostic, source: Source) -> str:
     """A diagnostic as the cases write it."""
-    place = source.position(found.span.start)
-    fix = f" -> {found.fix.replacement}" if found.fix else ""
-    return f"{found.code} {place.line}:{place.column}{fix}"
+    place = source.position(diagnostic.span.start)
+    fix = f" -> {diagnostic.fix.replacement}" if diagnostic.fix else ""
+    return f"{diagnostic.code} {place.line}:{place.column}{fix}"
 
 
 @pytest.mark.parametrize("case", cases("bad"), ids=lambda case: case.id)
 def test_mistake_is_named_at_its_place(case: Case) -> None:
-    found, source = diagnose(case.content)
-    mine = sorted({item for item in found if item.span.file == NAME}, key=lambda item: item.span)
+    diagnostics, source = diagnose(case.content)
+    mine = sorted({item for item in diagnostics if item.span.file == NAME}, key=lambda item: item.span)
     assert [shown(item, source) for item in mine] == case.expect
 
 
 @pytest.mark.parametrize("case", cases("good"), ids=lambda case: case.id)
 def test_good_case_gives_no_diagnostic(case: Case) -> None:
-    found, source = diagnose(case.content)
-    assert [shown(item, source) for item in found] == []
+    diagnostics, source = diagnose(case.content)
+    assert [shown(item, source) for item in diagnostics] == []
 
 
 def test_every_code_of_words_and_types_has_a_case() -> None:

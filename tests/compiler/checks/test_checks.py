@@ -46,9 +46,9 @@ ELSEWHERE = {"H544", "H580"}  # told of a vocabulary (tests/compiler/binding), a
 
 def check_of(name: str) -> Callable[[Game], Iterable[Diagnostic]]:
     """The check of a file."""
-    found: Callable[[Game], Iterable[Diagnostic]]
-    found = getattr(checks, f"check_{name}")
-    return found
+    chosen: Callable[[Game], Iterable[Diagnostic]]
+    chosen = getattr(checks, f"check_{name}")
+    return chosen
 
 
 @cache
@@ -63,10 +63,10 @@ def vocabulary(case: dict[str, str]) -> Vocabulary:
     """The words of a case: its own, or those of a pack."""
     if "vocabulary" not in case:
         return builtin(case["pack"])
-    document, found = load_text("vocabulary", case["vocabulary"])
-    assert isinstance(document, Mapping) and not found
-    words, found = vocabulary_from_document("case", document, CORE)
-    assert not found
+    document, diagnostics = load_text("vocabulary", case["vocabulary"])
+    assert isinstance(document, Mapping) and not diagnostics
+    words, diagnostics = vocabulary_from_document("case", document, CORE)
+    assert not diagnostics
     return words
 
 
@@ -88,24 +88,24 @@ def diagnose(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]
 def found_in(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]) -> list[Diagnostic]:
     """The diagnostics of the check in a case."""
     words, reader, text = vocabulary(case), ValueParser(), text_of(case)
-    document, found = load_text("card", text)
-    assert document is not None and not found
+    document, diagnostics = load_text("card", text)
+    assert document is not None and not diagnostics
     values = ValueReader(words, (*words.windows, *CORE.windows), reader)
     cards = unique_cards(cards_from_document("case", document, values), values)
     outline = load_text("game", case.get("outline", ""))[0]
     box = None if outline is None else outline_from_document(outline, values)
-    game, found = resolve_game(words, CORE, cards, collect_labels(cards), outline=box)
-    wrong = [item for item in (*reader.diagnostics, *found) if item.code != "H433"]
+    game, diagnostics = resolve_game(words, CORE, cards, collect_labels(cards), outline=box)
+    wrong = [item for item in (*reader.diagnostics, *diagnostics) if item.code != "H433"]
     assert wrong == []
     return list(deduplicated(check(game)))
 
 
-def shown(found: Diagnostic, source: Source, whole: bool) -> str:
+def shown(diagnostic: Diagnostic, source: Source, whole: bool) -> str:
     """A diagnostic as the cases write it."""
-    place = source.position(found.span.start)
-    if whole or found.span.file != "card":
-        return f"{found.code} {place.line}:{place.column}"
-    return f"{found.code} {place.line - CARD.count(chr(10))}:{place.column - len(INDENT)}"
+    place = source.position(diagnostic.span.start)
+    if whole or diagnostic.span.file != "card":
+        return f"{diagnostic.code} {place.line}:{place.column}"
+    return f"{diagnostic.code} {place.line - CARD.count(chr(10))}:{place.column - len(INDENT)}"
 
 
 def cases() -> list[Any]:
@@ -122,10 +122,12 @@ def test_check_finds_what_is_wrong_and_nothing_else(check: str, case: dict[str, 
     assert diagnose(case, check_of(check)) == case["expect"]
 
 
-@pytest.mark.parametrize(("check", "case"), [one for one in cases() if "fixes" in one.values[1]])
+@pytest.mark.parametrize(("check", "case"), [case for case in cases() if "fixes" in case.values[1]])
 def test_the_change_that_is_proposed_is_the_one_meant(check: str, case: dict[str, Any]) -> None:
-    found = found_in(case, check_of(check))
-    assert [None if one.fix is None else one.fix.replacement for one in found] == case["fixes"]
+    diagnostics = found_in(case, check_of(check))
+    assert [
+        None if diagnostic.fix is None else diagnostic.fix.replacement for diagnostic in diagnostics
+    ] == case["fixes"]
 
 
 def test_every_check_has_good_and_bad_cases() -> None:

@@ -34,8 +34,8 @@ def test_all_is_told_at_its_place(case: dict[str, Any], tmp_path: Path) -> None:
     checked = check_pack(PackTarget(tmp_path), texts=case.get("texts", False))
     sources = sources_of(checked.packs)
     told = []
-    for one in deduplicated(checked.diagnostics):
-        place = sources[one.span.file].position(one.span.start)
-        file = Path(one.span.file).relative_to(tmp_path).as_posix()
-        told.append(f"{one.code} {file} {place.line}:{place.column}")
+    for diagnostic in deduplicated(checked.diagnostics):
+        place = sources[diagnostic.span.file].position(diagnostic.span.start)
+        file = Path(diagnostic.span.file).relative_to(tmp_path).as_posix()
+        told.append(f"{diagnostic.code} {file} {place.line}:{place.column}")
     assert told == case["expect"]

@@ -33,14 +33,16 @@ def lowered(name: str = "planted") -> Lowered:
 
 
 @cache
-def found(name: str = "planted") -> Interactions:
+def interactions_of(name: str = "planted") -> Interactions:
     return find_interactions(game(name))
 
 
-def between(one: str, other: str, name: str = "planted") -> list[Meeting]:
+def between(first: str, other: str, name: str = "planted") -> list[Meeting]:
     """How two cards meet, by their short names."""
-    wanted = {one, other}
-    return [m for m in found(name).meetings if {_short(m.first.card), _short(m.other.card)} == wanted]
+    wanted = {first, other}
+    return [
+        m for m in interactions_of(name).meetings if {_short(m.first.card), _short(m.other.card)} == wanted
+    ]
 
 
 def _short(card: str) -> str:
@@ -53,7 +55,7 @@ def player(name: str = "planted", seed: int = 0) -> PairPlayer:
 
 
 @cache
-def played(one: str, other: str, name: str = "planted", games: int = 40) -> PlayedPair:
+def played(first: str, other: str, name: str = "planted", games: int = 40) -> PlayedPair:
     """A pair that was played."""
     cards = game(name).by_name
-    return player(name).play(cards[one].id, cards[other].id, games)
+    return player(name).play(cards[first].id, cards[other].id, games)

@@ -16,7 +16,7 @@ from heroglyph.workbench.api import check, load
 from heroglyph.workbench.pair_play.paste import example_of, otherwise, written_example
 from heroglyph.workbench.pair_play.play_pairs import PairPlayer, PlayedPair
 
-from .planted import PLANTED, found, game, lowered, played, player
+from .planted import PLANTED, game, interactions_of, lowered, played, player
 
 DIFFERENT = {
     ("instead_one", "instead_two"): ({"my.coin": 1, "my.chip": 0}, {"my.coin": 0, "my.chip": 1}),
@@ -58,15 +58,15 @@ def test_a_breakdown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(primitives.PRIMITIVES, "lose", broken)
     monkeypatch.setitem(primitives.PRIMITIVES, "gain", broken)
     cards = game().by_name
-    one = player().play(cards["adds_one"].id, cards["adds_two"].id, 40)
-    assert one.trouble is not None and one.trouble.kind == "breakdown"
-    assert one.trouble.told == "ZeroDivisionError: planted"
+    pair = player().play(cards["adds_one"].id, cards["adds_two"].id, 40)
+    assert pair.trouble is not None and pair.trouble.kind == "breakdown"
+    assert pair.trouble.told == "ZeroDivisionError: planted"
 
 
 @pytest.mark.parametrize("cards", PEACEFUL)
 def test_where_all_is_decided_nothing_is_found(cards: tuple[str, str]) -> None:
-    one = played(*cards, games=20)
-    assert one.trouble is None and one.compared and not one.asked
+    pair = played(*cards, games=20)
+    assert pair.trouble is None and pair.compared and not pair.asked
 
 
 @pytest.mark.parametrize(
@@ -74,17 +74,17 @@ def test_where_all_is_decided_nothing_is_found(cards: tuple[str, str]) -> None:
     [("takes_away", "counts_pool"), ("for_all", "for_me"), ("grants", "spins"), ("moves_on", "looks_there")],
 )
 def test_where_the_order_matters_somebody_is_asked(cards: tuple[str, str]) -> None:
-    one = played(*cards)
-    assert one.trouble is None and one.asked
+    pair = played(*cards)
+    assert pair.trouble is None and pair.asked
 
 
 @pytest.mark.parametrize("cards", DIFFERENT)
 def test_what_is_left_is_needed(cards: tuple[str, str]) -> None:
-    one = played(*cards)
-    assert one.trouble is not None
-    named = {thing for given in one.trouble.setup.given for thing in given.things}
+    pair = played(*cards)
+    assert pair.trouble is not None
+    named = {thing for given in pair.trouble.setup.given for thing in given.things}
     assert set(cards) <= named
-    assert one.trouble.setup.size <= 4  # two cards, a line, at most a die
+    assert pair.trouble.setup.size <= 4  # two cards, a line, at most a die
 
 
 @pytest.mark.parametrize(
@@ -94,16 +94,16 @@ def test_the_example_can_be_put_on_its_card(cards: tuple[str, str], codes: list[
     pack = tmp_path / "planted"
     shutil.copytree(PLANTED, pack)
     _paste(pack / "cards" / "rules.yaml", played(*cards))
-    told = [one.code for one in check(load(pack), texts=False).diagnostics]
+    told = [diagnostic.code for diagnostic in check(load(pack), texts=False).diagnostics]
     expected = ("H520", "H531", "H540", "H65")  # the cards are planted for what they do to one another
     assert [code for code in told if not code.startswith(expected)] == codes
 
 
-def _paste(file: Path, one: PlayedPair) -> None:
-    assert one.trouble is not None and one.orders is not None
-    written = written_example(example_of(one.orders.written, one.trouble, "pasted"))
+def _paste(file: Path, played_pair: PlayedPair) -> None:
+    assert played_pair.trouble is not None and played_pair.orders is not None
+    written = written_example(example_of(played_pair.orders.written, played_pair.trouble, "pasted"))
     block = "".join(f"    {line}\n" for line in written.splitlines())
-    card = one.trouble.setup.card.rpartition("/")[2]
+    card = played_pair.trouble.setup.card.rpartition("/")[2]
     head, mark, rest = file.read_text(encoding="utf-8").partition(f"- id: {card}\n  kind: tool\n")
     file.write_text(f"{head}{mark}  examples:\n{block}{rest}", encoding="utf-8")
 
@@ -111,8 +111,8 @@ def _paste(file: Path, one: PlayedPair) -> None:
 def test_a_difference_is_no_trouble_where_any_order_is_fine() -> None:
     cards = game().by_name
     ids = cards["agreed_one"].id, cards["agreed_two"].id
-    found = player().play(*ids, 40)
-    assert found.trouble is None and found.compared > 0
+    pair = player().play(*ids, 40)
+    assert pair.trouble is None and pair.compared > 0
     rules = replace_cards(game(), ids[1])
     asked = PairPlayer(rules, lowered(), footprints(rules), 0).play(*ids, 40)
     assert asked.trouble is not None and asked.trouble.kind == "difference"
@@ -135,16 +135,18 @@ def test_the_same_seed_finds_the_same() -> None:
 @pytest.mark.parametrize(("name", "step", "games"), [("planted", 1, 4), ("lab", 3, 6)])
 def test_what_playing_finds_is_known_without_playing(name: str, step: int, games: int) -> None:
     """A difference is found only where the comparison of rules says that nothing decides."""
-    undecided = {(m.first.card, m.other.card) for m in found(name).meetings if m.verdict == "undecided"}
-    pairs = list(dict.fromkeys((m.first.card, m.other.card) for m in found(name).meetings))
-    for one, other in pairs[::step]:
-        trouble = player(name).play(one, other, games).trouble
+    undecided = {
+        (m.first.card, m.other.card) for m in interactions_of(name).meetings if m.verdict == "undecided"
+    }
+    pairs = list(dict.fromkeys((m.first.card, m.other.card) for m in interactions_of(name).meetings))
+    for card, other in pairs[::step]:
+        trouble = player(name).play(card, other, games).trouble
         if trouble is not None and trouble.kind == "difference":
-            assert (one, other) in undecided
+            assert (card, other) in undecided
 
 
 @pytest.mark.parametrize("pack", find_builtin_packs())
 def test_pairs_of_built_in_games_have_no_trouble(pack: str) -> None:
-    pairs = [(m.first.card, m.other.card) for m in found(pack).meetings if m.verdict == "asked"]
-    for one, other in list(dict.fromkeys(pairs))[:4]:
-        assert player(pack).play(one, other, 8).trouble is None
+    pairs = [(m.first.card, m.other.card) for m in interactions_of(pack).meetings if m.verdict == "asked"]
+    for card, other in list(dict.fromkeys(pairs))[:4]:
+        assert player(pack).play(card, other, 8).trouble is None

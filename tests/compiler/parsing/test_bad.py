@@ -22,38 +22,38 @@ def _read(case: Bad, text: str) -> tuple[Any, list[Diagnostic]]:
     return READERS[case.kind](text_scalar(text))
 
 
-def _fixed(text: str, found: list[Diagnostic]) -> str:
-    for fix in sorted((d.fix for d in found if d.fix), key=lambda fix: -fix.span.start):
+def _fixed(text: str, diagnostics: list[Diagnostic]) -> str:
+    for fix in sorted((d.fix for d in diagnostics if d.fix), key=lambda fix: -fix.span.start):
         text = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
     return text
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.text.replace("\n", " / ")[:50])
 def test_is_explained(case: Bad) -> None:
-    _, found = _read(case, case.text)
+    _, diagnostics = _read(case, case.text)
     source = Source("", case.text)
-    places = [(d.code, source.position(d.span.start)) for d in found]
+    places = [(d.code, source.position(d.span.start)) for d in diagnostics]
     assert tuple(f"{code} {at.line}:{at.column}" for code, at in places) == case.expect
-    fixed = _fixed(case.text, found)
+    fixed = _fixed(case.text, diagnostics)
     assert fixed == (case.text if case.fixed is None else case.fixed)
-    assert len(_read(case, fixed)[1]) == len([d for d in found if d.fix is None])
+    assert len(_read(case, fixed)[1]) == len([d for d in diagnostics if d.fix is None])
 
 
 def test_every_code_has_a_case_and_its_arguments() -> None:
     catalogue = read_catalogue()
     seen = {}
     for case in CASES:
-        for found in _read(case, case.text)[1]:
-            seen[found.code] = found
-            assert tuple(name for name, _ in found.arguments) == catalogue[found.code].arguments
+        for diagnostic in _read(case, case.text)[1]:
+            seen[diagnostic.code] = diagnostic
+            assert tuple(name for name, _ in diagnostic.arguments) == catalogue[diagnostic.code].arguments
     ours = {code for code in catalogue if code.startswith("H2")}
     assert ours == {code for code in seen if code.startswith("H2")}
 
 
 def test_only_the_broken_line_is_lost() -> None:
     text = "action at x:\n  gain 1 gold\n  if > 2:\n    flip die\n  lose 1 gold\nscore 3\nscore\n"
-    rules, found = parse_rules(text_scalar(text))
-    assert [d.code for d in found] == ["H202", "H203"]
+    rules, diagnostics = parse_rules(text_scalar(text))
+    assert [d.code for d in diagnostics] == ["H202", "H203"]
     action, *_ = bodies = [rule.body for rule in rules]
     assert isinstance(action, nodes.Action)
     assert [type(node).__name__ for node in action.body] == ["Do", "Broken", "Do"]
@@ -68,5 +68,5 @@ def test_broken_text_of_any_kind_is_survived() -> None:
     )
     for end in range(len(text)):
         for start in (0, end // 2):
-            _, found = parse_rules(text_scalar(text[start:end]))
-            assert all(0 <= d.span.start <= d.span.end <= end for d in found)
+            _, diagnostics = parse_rules(text_scalar(text[start:end]))
+            assert all(0 <= d.span.start <= d.span.end <= end for d in diagnostics)

@@ -13,8 +13,8 @@ from .texts import READERS, good, pack_files, pack_rules
 
 @pytest.mark.parametrize(("kind", "text"), [(kind, text) for kind in READERS for text in good(kind)])
 def test_is_read(kind: str, text: str) -> None:
-    tree, found = READERS[kind](text_scalar(text))
-    assert not found
+    tree, diagnostics = READERS[kind](text_scalar(text))
+    assert not diagnostics
     assert "Broken" not in repr(tree)
 
 
@@ -22,8 +22,8 @@ def test_rules_come_back_formatted() -> None:
     for text in good("rules"):
         rules, _ = parse_rules(text_scalar(text))
         formatted = format_rules(rules)
-        again, found = parse_rules(text_scalar(formatted))
-        assert (again, found) == (rules, [])
+        again, diagnostics = parse_rules(text_scalar(formatted))
+        assert (again, diagnostics) == (rules, [])
         assert format_rules(again) == formatted
         assert text.count("#") == formatted.count("#")
 
@@ -41,9 +41,9 @@ def test_rules_of_the_packs() -> None:
     scalars = pack_rules()
     assert len(scalars) > 30
     for scalar in scalars:
-        rules, found = parse_rules(scalar)
+        rules, diagnostics = parse_rules(scalar)
         assert rules
-        assert not found
+        assert not diagnostics
 
 
 def test_pack_files_change_in_their_rules_only() -> None:

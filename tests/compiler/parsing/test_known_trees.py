@@ -37,10 +37,10 @@ class Kept:
 
 @pytest.fixture
 def kept() -> Iterator[Kept]:
-    found = Kept()
-    before = keep_in(found)
+    kept_here = Kept()
+    before = keep_in(kept_here)
     read.cache_clear()
-    yield found
+    yield kept_here
     keep_in(before)
     read.cache_clear()
 
@@ -81,8 +81,8 @@ def test_all_that_games_say_comes_back_as_it_was(pack: str, kept: Kept, parsed: 
     texts = [text for path in paths for text in rule_texts(load_text(path.name, path.read_bytes())[0])]
     assert texts
     for text in dict.fromkeys(texts):
-        tree, found = again(text)
-        assert not found
+        tree, diagnostics = again(text)
+        assert not diagnostics
         del parsed[:]
         kept_tree, none = again(text)
         assert not parsed

@@ -44,8 +44,8 @@ def _nested_blocks(count: int) -> str:
     ],
 )
 def test_limits_are_named(text: str, limit: str) -> None:
-    rules, found = parse_rules(text_scalar(text))
-    assert [(d.code, dict(d.arguments)["limit"]) for d in found] == [("H090", limit)]
+    rules, diagnostics = parse_rules(text_scalar(text))
+    assert [(d.code, dict(d.arguments)["limit"]) for d in diagnostics] == [("H090", limit)]
     assert isinstance(rules[0].body, syntax.Broken)
 
 
@@ -56,11 +56,11 @@ def test_limits_can_be_raised() -> None:
 
 
 def test_a_rule_that_is_too_deep_leaves_the_others() -> None:
-    rules, found = parse_rules(text_scalar("a: score " + "-" * 50 + "1\nb: score 2"))
+    rules, diagnostics = parse_rules(text_scalar("a: score " + "-" * 50 + "1\nb: score 2"))
     assert [rule.label for rule in rules] == ["a", "b"]
     assert isinstance(rules[0].body, syntax.Broken)
     assert isinstance(rules[1].body, nodes.Score)
-    assert len(found) == 1
+    assert len(diagnostics) == 1
 
 
 def test_amounts_and_values_are_told_apart() -> None:
@@ -75,9 +75,9 @@ def test_amounts_and_values_are_told_apart() -> None:
         "write (n + 1) on space": (type(None), nodes.Arithmetic),
     }
     for text, (amount, value) in cases.items():
-        statements, found = parse.parse_statements(text_scalar(text))
+        statements, diagnostics = parse.parse_statements(text_scalar(text))
         do = statements[0]
-        assert not found
+        assert not diagnostics
         assert isinstance(do, syntax.Do)
         assert do.object is not None
         assert (type(do.object.amount), type(do.object.value)) == (amount, value)
@@ -112,14 +112,16 @@ def test_comments_go_with_their_rules() -> None:
 
 
 def test_steps() -> None:
-    step, found = parse_step(text_scalar("place gold 4 on my.strength"))
-    assert not found
+    step, diagnostics = parse_step(text_scalar("place gold 4 on my.strength"))
+    assert not diagnostics
     thing = Description((syntax.Name("gold"), nodes.Number(4)))
     row = Description((syntax.Member(syntax.Name("my"), "strength"),))
     assert step == ExampleStep("place", thing, (StepRole("on", row),))
     cells, _ = parse_step(text_scalar("choose [1, 1] [1, 2]"))
-    one, two = nodes.Number(1), nodes.Number(2)
-    assert cells == ExampleStep("choose", Description((CellPlace((one, one)), CellPlace((one, two)))), ())
+    first, two = nodes.Number(1), nodes.Number(2)
+    assert cells == ExampleStep(
+        "choose", Description((CellPlace((first, first)), CellPlace((first, two)))), ()
+    )
 
 
 def test_lark_is_imported_late() -> None:

@@ -30,8 +30,8 @@ CARD = """\
 
 
 def _rules_of(text: str) -> Scalar:
-    document, found = load_text("card.yaml", text)
-    assert not found
+    document, diagnostics = load_text("card.yaml", text)
+    assert not diagnostics
     assert isinstance(document, Sequence)
     card = document.items[0]
     assert isinstance(card, Mapping)
@@ -51,7 +51,7 @@ def _nodes(item: Any) -> list[nodes.Node]:
 
 @pytest.mark.parametrize("text", [CARD, CARD.replace("\n", "\r\n")], ids=["LF", "CRLF"])
 def test_nodes_are_placed_in_the_file(text: str) -> None:
-    rules, found = parse_rules(_rules_of(text))
+    rules, diagnostics = parse_rules(_rules_of(text))
     nodes = _nodes(rules)
     assert {node.span.file for node in nodes} == {"card.yaml"}
     written = {(type(node).__name__, text[node.span.start : node.span.end]) for node in nodes}
@@ -69,8 +69,8 @@ def test_nodes_are_placed_in_the_file(text: str) -> None:
     action = rules[0].span
     assert text[action.start : action.end].startswith("a: action")
     assert text[action.start : action.end].endswith("- flip die")
-    assert [text[d.span.start : d.span.end] for d in found] == ["if"]
-    assert found[0].span.file == "card.yaml"
+    assert [text[d.span.start : d.span.end] for d in diagnostics] == ["if"]
+    assert diagnostics[0].span.file == "card.yaml"
 
 
 def test_parts_of_nodes_have_places() -> None:
@@ -104,12 +104,12 @@ def test_quoted_and_plain_scalars() -> None:
     tree, _ = parse_expression(plain)
     assert isinstance(tree, nodes.Arithmetic)
     assert text[tree.right.span.start : tree.right.span.end] == "y"
-    _, found = parse_expression(quoted)
-    assert [(d.code, text[d.span.start]) for d in found] == [("H213", "'")]
+    _, diagnostics = parse_expression(quoted)
+    assert [(d.code, text[d.span.start]) for d in diagnostics] == [("H213", "'")]
 
 
 def test_a_line_end_of_windows_inside_the_text() -> None:
     text = "action at x:\r\n  flip die\r\nscore\r\n"
-    rules, found = parse_rules(text_scalar(text))
+    rules, diagnostics = parse_rules(text_scalar(text))
     assert len(rules) == 2
-    assert [text[d.span.start : d.span.end] for d in found] == ["score"]
+    assert [text[d.span.start : d.span.end] for d in diagnostics] == ["score"]

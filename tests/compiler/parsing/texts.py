@@ -65,21 +65,21 @@ def pack_files() -> list[Path]:
 
 def pack_rules() -> list[Scalar]:
     """Every ``rules:`` block of the built-in packs."""
-    found: list[Scalar] = []
+    scalars: list[Scalar] = []
     for path in pack_files():
         document, _ = load_text(path.name, path.read_bytes())
         if document is not None:
-            _collect(document, found)
-    return found
+            _collect(document, scalars)
+    return scalars
 
 
-def _collect(document: Document, found: list[Scalar]) -> None:
+def _collect(document: Document, scalars: list[Scalar]) -> None:
     if isinstance(document, Sequence):
         for item in document:
-            _collect(item, found)
+            _collect(item, scalars)
     elif isinstance(document, Mapping):
         for key, value in document:
             if key.text == "rules" and isinstance(value, Scalar) and not value.plain:
-                found.append(value)
+                scalars.append(value)
             else:
-                _collect(value, found)
+                _collect(value, scalars)

@@ -43,7 +43,7 @@ def mine(tmp_path: Path) -> Path:
 
 
 def codes(root: Path) -> list[str]:
-    return [one.code for one in check(load(root)).diagnostics]
+    return [diagnostic.code for diagnostic in check(load(root)).diagnostics]
 
 
 def test_cards_join_the_game_of_their_base(mine: Path) -> None:
@@ -104,23 +104,25 @@ def test_a_file_without_names_is_one_mistake_and_not_one_a_card(
         french.unlink()
     else:
         french.write_text(words, encoding="utf-8")
-    found = check(load(mine)).diagnostics
-    told = [one for one in found if severity(one) == ERROR]
-    assert sorted(one.code for one in told) == sorted(codes)
-    assert all(other.span != one.span for one in told for other in one.related)
+    diagnostics = check(load(mine)).diagnostics
+    told = [diagnostic for diagnostic in diagnostics if severity(diagnostic) == ERROR]
+    assert sorted(error.code for error in told) == sorted(codes)
+    assert all(other.span != error.span for error in told for other in error.related)
 
 
 def test_a_base_that_is_not_there_and_a_vocabulary_that_adds_nothing(mine: Path) -> None:
     (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "rolplayer"), encoding="utf-8")
-    (found,) = [one for one in check(load(mine)).diagnostics if one.code == "H111"]
-    assert found.fix is not None and found.fix.replacement == "rollplayer"
+    (problem,) = [diagnostic for diagnostic in check(load(mine)).diagnostics if diagnostic.code == "H111"]
+    assert problem.fix is not None and problem.fix.replacement == "rollplayer"
     (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "rollplayer"), encoding="utf-8")
     (mine / "vocabulary.yaml").write_text("nouns: {}\n", encoding="utf-8")
     assert codes(mine) == []
 
 
 def test_two_games_are_not_one() -> None:
-    assert "H112" in [one.code for one in check(load("rollplayer", "dungeonroll"), texts=False).diagnostics]
+    assert "H112" in [
+        diagnostic.code for diagnostic in check(load("rollplayer", "dungeonroll"), texts=False).diagnostics
+    ]
 
 
 @pytest.mark.parametrize(
@@ -139,9 +141,9 @@ def test_a_pack_without_a_game_is_told_why_and_nothing_that_follows(
     mine: Path, manifest: str, expected: list[str]
 ) -> None:
     (mine / "pack.yaml").write_text(manifest, encoding="utf-8")
-    found = check(load(mine)).diagnostics
-    assert [one.code for one in found] == expected
-    assert {Path(one.span.file).name for one in found} <= {"pack.yaml", "vocabulary.yaml"}
+    diagnostics = check(load(mine)).diagnostics
+    assert [diagnostic.code for diagnostic in diagnostics] == expected
+    assert {Path(diagnostic.span.file).name for diagnostic in diagnostics} <= {"pack.yaml", "vocabulary.yaml"}
 
 
 def test_words_added_to_a_game_that_is_not_there_are_no_mistakes_of_their_own(mine: Path) -> None:

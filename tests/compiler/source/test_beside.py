@@ -34,7 +34,10 @@ def told(case: dict[str, Any]) -> list[str]:
     document, wrong = load_text("file", text)
     assert document is not None and not wrong
     pack = PackFiles("one", outline=document) if sort == "panel" else PackFiles("one", vocabulary=document)
-    return [f"{one.code} {text[one.span.start : one.span.end]}" for one in check_shapes(pack)]
+    return [
+        f"{diagnostic.code} {text[diagnostic.span.start : diagnostic.span.end]}"
+        for diagnostic in check_shapes(pack)
+    ]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(map(str, list(case.values())[:1])))
@@ -56,5 +59,5 @@ def test_every_key_that_needs_another_or_excludes_it_has_a_case() -> None:
 
 def _forms(node: Any) -> list[dict[str, Any]]:
     inner = list(node.values()) if isinstance(node, dict) else node if isinstance(node, list) else []
-    found = [form for one in inner for form in _forms(one)]
-    return [node, *found] if isinstance(node, dict) and (NEEDS in node or APART in node) else found
+    forms = [form for value in inner for form in _forms(value)]
+    return [node, *forms] if isinstance(node, dict) and (NEEDS in node or APART in node) else forms

@@ -23,12 +23,12 @@ def edition(folder: Path, changes: str, words: str = "", name: str = "ed") -> Pa
 def found_in(*roots: Path) -> list[tuple[str, str]]:
     """The codes of what a check finds, with the text at its place."""
     checked = check(load(*roots), texts=False)
-    sources = {name: source.text for one in checked.packs for name, source in one.sources.items()}
-    return [(one.code, _at(one, sources)) for one in checked.diagnostics]
+    sources = {name: source.text for each_pack in checked.packs for name, source in each_pack.sources.items()}
+    return [(diagnostic.code, _at(diagnostic, sources)) for diagnostic in checked.diagnostics]
 
 
-def _at(one: Diagnostic, sources: dict[str, str]) -> str:
-    return sources.get(one.span.file, "")[one.span.start : one.span.end].strip()
+def _at(diagnostic: Diagnostic, sources: dict[str, str]) -> str:
+    return sources.get(diagnostic.span.file, "")[diagnostic.span.start : diagnostic.span.end].strip()
 
 
 def test_values_rules_and_names_are_those_of_the_edition(tmp_path: Path) -> None:
@@ -75,9 +75,9 @@ def test_how_cards_of_others_go_together_can_be_said(agreed: bool, tmp_path: Pat
     other = pack(tmp_path, "other", files={"cards/a.yaml": cards, "locales/en.yaml": names})
     said = "  any_order_with: [other:charm/one]\n" if agreed else "  cost: 3\n"
     root = edition(tmp_path, f"- card: other:charm/two\n{said}")
-    found = found_in(game(tmp_path), other, root)
+    told = found_in(game(tmp_path), other, root)
     unshown = [("H540", "one"), ("H540", "other:charm/two")]  # neither pack gives an example
-    assert [code for code, at in found if (code, at) not in unshown] == ([] if agreed else ["H650"])
+    assert [code for code, at in told if (code, at) not in unshown] == ([] if agreed else ["H650"])
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def test_word_that_cannot_be_replaced(words: str, expected: list[tuple[str, str]
 
 def test_two_editions_may_change_different_things_only(tmp_path: Path) -> None:
     base = game(tmp_path)
-    one, other = (
+    edited, other = (
         edition(tmp_path, f"{CLOVER}  cost: 2\n"),
         edition(tmp_path, f"{CLOVER}  when: yes\n", name="eb"),
     )
-    assert "H164" not in dict(found_in(base, one, other))
+    assert "H164" not in dict(found_in(base, edited, other))
     third = edition(tmp_path, f"{CLOVER}  cost: 3\n", name="zz")
-    assert found_in(base, third, one) == found_in(base, one, third) == [("H164", "cost")]
+    assert found_in(base, third, edited) == found_in(base, edited, third) == [("H164", "cost")]
     words = "replaces: {names: {clover: {name: %s}}}\n"
     fourth, fifth = (edition(tmp_path, "", words % name, name.lower()) for name in ("Aa", "Bb"))
     assert found_in(base, fifth, fourth) == found_in(base, fourth, fifth) == [("H164", "name")]

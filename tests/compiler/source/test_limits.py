@@ -16,8 +16,8 @@ from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 
-def passed(found: list[Diagnostic]) -> list[object]:
-    return [dict(d.arguments)["limit"] for d in found if d.code == "H090"]
+def passed(diagnostics: list[Diagnostic]) -> list[object]:
+    return [dict(d.arguments)["limit"] for d in diagnostics if d.code == "H090"]
 
 
 def loaded(limits: Limits, text: str) -> list[Diagnostic]:
@@ -64,8 +64,8 @@ def test_values_limit_holds_while_recovering() -> None:
 
 def test_deep_nesting_is_refused_and_not_a_crash() -> None:
     for depth in (1_000, 100_000):
-        found = load_text("f", "[" * depth, Limits().raised(yaml_file=LIMITS["yaml_file"].cap))[1]
-        assert passed(found) == ["yaml_depth"]
+        diagnostics = load_text("f", "[" * depth, Limits().raised(yaml_file=LIMITS["yaml_file"].cap))[1]
+        assert passed(diagnostics) == ["yaml_depth"]
 
 
 def pack(root: Path, cards: int = 1, files: int = 1, folder: str = "", name: str = "cards") -> Path:
@@ -122,8 +122,8 @@ def test_limits_of_reading_have_words_and_a_name_in_the_message(language: str) -
     messages = read_messages(language)
     for name in [*YAML, *[case[0] for case in PACK], "yaml_total", "pack_bytes"]:
         assert messages.term(f"limit_{name}") != f"limit_{name}"
-    found = loaded(Limits().raised(yaml_key=1), "kk: x\n")
-    assert "yaml_key" in messages.text(found[0])
+    diagnostics = loaded(Limits().raised(yaml_key=1), "kk: x\n")
+    assert "yaml_key" in messages.text(diagnostics[0])
 
 
 def test_every_limit_is_in_force() -> None:

@@ -80,8 +80,8 @@ def test_spans_are_whole_and_exact() -> None:
         "top:  # comment\n  list:\n    - x y   # why\n    - |\n      one\n      two\n\n\n"
         "  flow: {a: 1, b: [2, 3] }\n\n"
     )
-    document, found = load_text("f", text)
-    assert found == []
+    document, diagnostics = load_text("f", text)
+    assert diagnostics == []
     assert isinstance(document, Mapping)
     inner = document.get("top")
     assert isinstance(inner, Mapping)
@@ -115,8 +115,8 @@ LINES = st.lists(
 def test_places_in_any_block_scalar(lines: list[str], style: str, chomp: str, indent: int, ends: str) -> None:
     body = ends.join(" " * indent + line if line else "" for line in lines)
     text = f"a: {style}{indent}{chomp}{ends}{body}{ends}b: end{ends}"
-    document, found = load_text("f", text)
-    assert [d.code for d in found] == []
+    document, diagnostics = load_text("f", text)
+    assert [d.code for d in diagnostics] == []
     assert isinstance(document, Mapping)
     scalar = document.get("a")
     assert isinstance(scalar, Scalar)
@@ -134,8 +134,8 @@ def test_places_in_any_block_scalar(lines: list[str], style: str, chomp: str, in
 def test_places_in_any_quoted_scalar(inner: str, double: bool) -> None:
     quote = '"' if double else "'"
     text = f"- {quote}{inner.replace(chr(10), chr(10) + '  ')}{quote}\n"
-    document, found = load_text("f", text)
-    if found or not isinstance(document, Sequence):
+    document, diagnostics = load_text("f", text)
+    if diagnostics or not isinstance(document, Sequence):
         return
     for scalar in scalars(document):
         assert_mapped(text, scalar, escapes=True)
@@ -144,14 +144,14 @@ def test_places_in_any_quoted_scalar(inner: str, double: bool) -> None:
 @settings(max_examples=500, deadline=None)
 @given(st.text(st.sampled_from("ab:- \n\t'\"{}[],&*!|>#%@`\\\ufeff\r：<="), max_size=40))
 def test_any_text_ends_with_a_document_or_a_message(text: str) -> None:
-    document, found = load_text("f", text)
-    assert document is not None or found
-    for diagnostic in found:
+    document, diagnostics = load_text("f", text)
+    assert document is not None or diagnostics
+    for diagnostic in diagnostics:
         assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)
 
 
 @settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=60))
 def test_any_bytes_end_with_a_document_or_a_message(data: bytes) -> None:
-    document, found = load_text("f", data)
-    assert document is not None or found
+    document, diagnostics = load_text("f", data)
+    assert document is not None or diagnostics

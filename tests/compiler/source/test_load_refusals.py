@@ -82,18 +82,18 @@ def marked(text: str) -> tuple[str, int, int]:
     return text.replace("⟦", "").replace("⟧", ""), start, end
 
 
-def mended(text: str, found: Diagnostic) -> str | None:
-    if found.fix is None:
+def mended(text: str, diagnostic: Diagnostic) -> str | None:
+    if diagnostic.fix is None:
         return None
-    return text[: found.fix.span.start] + found.fix.replacement + text[found.fix.span.end :]
+    return text[: diagnostic.fix.span.start] + diagnostic.fix.replacement + text[diagnostic.fix.span.end :]
 
 
 @pytest.mark.parametrize(("code", "written", "fixed"), REFUSED)
 def test_refused_at_its_place(code: str, written: str, fixed: str | None) -> None:
     text, start, end = marked(written)
-    _, found = load_text("f", text)
-    first = next((d for d in found if d.code == code), None)
-    assert first is not None, found
+    _, diagnostics = load_text("f", text)
+    first = next((d for d in diagnostics if d.code == code), None)
+    assert first is not None, diagnostics
     assert text[first.span.start : first.span.end] == text[start:end]
     assert first.span.start == start
     if fixed is not None:
@@ -137,14 +137,14 @@ def test_wide_encodings(encoding: str) -> None:
     ],
 )
 def test_what_is_no_plain_text(data: bytes) -> None:
-    document, found = load_text("f", data)
+    document, diagnostics = load_text("f", data)
     assert document is None
-    assert [d.code for d in found] == ["H672"]
+    assert [d.code for d in diagnostics] == ["H672"]
 
 
 def test_lines_of_old_macs_are_lines() -> None:
-    document, found = load_text("f", b"a: 1\rb: |\r  c\r  d\r")
-    assert found == []
+    document, diagnostics = load_text("f", b"a: 1\rb: |\r  c\r  d\r")
+    assert diagnostics == []
     assert isinstance(document, Mapping)
     assert [(key.text, getattr(value, "text", "")) for key, value in document] == [
         ("a", "1"),
@@ -165,47 +165,47 @@ def test_only_a_text_is_cut_by_a_comma(written: str) -> None:
 
 
 def test_not_utf8_says_where_and_how_it_may_read() -> None:
-    document, found = load_text("f", "a: 1\nname: Brünn\n".encode("cp1252"))
+    document, diagnostics = load_text("f", "a: 1\nname: Brünn\n".encode("cp1252"))
     assert document is None
-    assert [(d.code, dict(d.arguments)) for d in found] == [
+    assert [(d.code, dict(d.arguments)) for d in diagnostics] == [
         ("H001", {"line": 2, "byte": 14, "preview": "name: Brünn"})
     ]
 
 
 def test_a_mark_at_the_start_is_taken_and_not_counted() -> None:
-    document, found = load_text("f", b"\xef\xbb\xbfa: 1\n")
-    assert found == []
+    document, diagnostics = load_text("f", b"\xef\xbb\xbfa: 1\n")
+    assert diagnostics == []
     assert isinstance(document, Mapping)
     assert document.entries[0][0].span.start == 0
 
 
 def test_several_mistakes_in_one_run_and_the_good_entries_stay() -> None:
     text = "- id: one\n- id: two\n   cost: 3\n- id: three\n- {id: four\n- name: x: y\n- id: six\n"
-    document, found = load_text("f", text)
-    assert [d.code for d in found] == ["H020", "H019", "H016"]
+    document, diagnostics = load_text("f", text)
+    assert [d.code for d in diagnostics] == ["H020", "H019", "H016"]
     assert isinstance(document, Sequence)
     assert [item.get("id") and item.get("id").text for item in document if isinstance(item, Mapping)] == [  # type: ignore[union-attr]
         "one",
         "three",
         "six",
     ]
-    one, three, six = (item.get("id") for item in document if isinstance(item, Mapping))
-    for scalar, word in ((one, "one"), (three, "three"), (six, "six")):
+    first, three, six = (item.get("id") for item in document if isinstance(item, Mapping))
+    for scalar, word in ((first, "one"), (three, "three"), (six, "six")):
         assert isinstance(scalar, Scalar)
         assert text[scalar.span.start : scalar.span.end] == word
 
 
 def test_duplicate_keys_name_both_places_also_after_another_mistake() -> None:
     text = "a: 1\nb: x: y\na: 2\n"
-    _, found = load_text("f", text)
-    assert [d.code for d in found] == ["H016", "H012"]
-    assert found[1].related[0].span.start == 0
+    _, diagnostics = load_text("f", text)
+    assert [d.code for d in diagnostics] == ["H016", "H012"]
+    assert diagnostics[1].related[0].span.start == 0
 
 
 def test_scalars_stay_as_written() -> None:
     words = ["no", "on", "012", "1:30", "1.10", "2026-11-01", "0x1F", "~", "null", "1e3", ".inf"]
-    document, found = load_text("f", "".join(f"- {word}\n" for word in words))
-    assert found == []
+    document, diagnostics = load_text("f", "".join(f"- {word}\n" for word in words))
+    assert diagnostics == []
     assert isinstance(document, Sequence)
     assert [item.text for item in document if isinstance(item, Scalar)] == words
 
@@ -213,5 +213,5 @@ def test_scalars_stay_as_written() -> None:
 def test_an_alias_bomb_is_refused_and_not_expanded() -> None:
     lines = ["a: &a [x, x, x, x, x, x, x, x, x]"]
     lines += [f"{b}: &{b} [{', '.join(['*' + a] * 9)}]" for a, b in zip("abcdefgh", "bcdefghi", strict=True)]
-    _, found = load_text("f", "\n".join(lines))
-    assert {d.code for d in found} == {"H007", "H008"}
+    _, diagnostics = load_text("f", "\n".join(lines))
+    assert {d.code for d in diagnostics} == {"H007", "H008"}

@@ -17,7 +17,7 @@ from heroglyph.compiler.source.packs.versions import RULES_LANGUAGE
 
 def told(*roots: Path) -> list[tuple[str, dict[str, str | int]]]:
     """The codes and arguments of what loading finds."""
-    return [(one.code, dict(one.arguments)) for one in load(*roots).diagnostics]
+    return [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in load(*roots).diagnostics]
 
 
 @pytest.mark.parametrize("wanted", [">=0.1", ">=0.1,<1", "==0.1.*", "~=0.1.0", "*", "!=0.2.0"])
@@ -29,9 +29,11 @@ def test_version_that_fits(wanted: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("wanted", [">=0.2", "<0.1", "==1.*", "!=0.1.0"])
 def test_version_that_does_not_fit_is_told_with_that_which_is_here(wanted: str, tmp_path: Path) -> None:
     roots = game(tmp_path), pack(tmp_path, "a"), pack(tmp_path, "b", needs=f'{{a: "{wanted}"}}')
-    (found,) = load(*roots).diagnostics
-    assert found.code == "H154" and dict(found.arguments)["version"] == "0.1.0"
-    assert found.span.file.endswith("b/pack.yaml") and found.related[0].span.file.endswith("a/pack.yaml")
+    (diagnostic,) = load(*roots).diagnostics
+    assert diagnostic.code == "H154" and dict(diagnostic.arguments)["version"] == "0.1.0"
+    assert diagnostic.span.file.endswith("b/pack.yaml") and diagnostic.related[0].span.file.endswith(
+        "a/pack.yaml"
+    )
 
 
 @pytest.mark.parametrize("wanted", ["1", "latest", ">=", "=>1", "1.x", ">=1;<2"])
@@ -51,7 +53,7 @@ def test_built_in_pack_comes_by_itself(tmp_path: Path) -> None:
     manifest = root / "pack.yaml"
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("extends: lab", "extends: rollplayer"))
     assert told(root) == []
-    assert [one.id for one in load(root).packs] == ["rollplayer", "b"]
+    assert [loaded.id for loaded in load(root).packs] == ["rollplayer", "b"]
 
 
 def test_another_game_is_not_needed(tmp_path: Path) -> None:
@@ -63,8 +65,8 @@ def test_a_pack_that_adds_to_a_game_is_not_extended(tmp_path: Path) -> None:
     second = pack(tmp_path, "b")
     manifest = second / "pack.yaml"
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("extends: lab", "extends: a"))
-    (found,) = load(game(tmp_path), pack(tmp_path, "a"), second).diagnostics
-    assert (found.code, found.fix and found.fix.replacement) == ("H158", "lab")
+    (diagnostic,) = load(game(tmp_path), pack(tmp_path, "a"), second).diagnostics
+    assert (diagnostic.code, diagnostic.fix and diagnostic.fix.replacement) == ("H158", "lab")
 
 
 RINGS = [
@@ -84,12 +86,12 @@ def test_rings_are_told_once_each_with_all_places(
     for name, others in needs.items():
         written = "{" + ", ".join(f'{other}: "*"' for other in others) + "}" if others else ""
         roots.append(pack(tmp_path, name, needs=written))
-    found = load(*roots).diagnostics
-    assert [one.code for one in found] == ["H156"] * rings
-    for one in found:
-        ring = str(dict(one.arguments)["ring"]).split(" → ")
-        assert ring[0] == ring[-1] and len(one.related) + 1 == len(ring) - 1
-    assert all(load(*some).diagnostics == found for some in list(permutations(roots))[-2:])
+    diagnostics = load(*roots).diagnostics
+    assert [diagnostic.code for diagnostic in diagnostics] == ["H156"] * rings
+    for diagnostic in diagnostics:
+        ring = str(dict(diagnostic.arguments)["ring"]).split(" → ")
+        assert ring[0] == ring[-1] and len(diagnostic.related) + 1 == len(ring) - 1
+    assert all(load(*some).diagnostics == diagnostics for some in list(permutations(roots))[-2:])
 
 
 @pytest.mark.parametrize("more", [0, 1])
@@ -108,10 +110,10 @@ def test_packs_of_one_game_have_an_end(more: int, tmp_path: Path) -> None:
 
 def test_two_packs_of_one_id(tmp_path: Path) -> None:
     roots = game(tmp_path), pack(tmp_path / "one", "a"), pack(tmp_path / "two", "a")
-    (found,) = load(*roots).diagnostics
-    assert found.code == "H152" and found.span.file.endswith("two/a/pack.yaml")
-    assert found.related[0].span.file.endswith("one/a/pack.yaml")
-    assert load(*reversed(roots)).diagnostics == [found]
+    (diagnostic,) = load(*roots).diagnostics
+    assert diagnostic.code == "H152" and diagnostic.span.file.endswith("two/a/pack.yaml")
+    assert diagnostic.related[0].span.file.endswith("one/a/pack.yaml")
+    assert load(*reversed(roots)).diagnostics == [diagnostic]
     assert told(roots[0], roots[1], roots[1], tmp_path / "one" / "." / "a") == []
 
 
@@ -121,8 +123,8 @@ def test_another_version_of_the_language_is_one_message(version: int, code: str,
     root = pack(tmp_path, "a", files=strange)
     manifest = root / "pack.yaml"
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("language: 1", f"language: {version}"))
-    found = check(load(game(tmp_path), root)).diagnostics
-    assert [one.code for one in found] == [code]
+    diagnostics = check(load(game(tmp_path), root)).diagnostics
+    assert [diagnostic.code for diagnostic in diagnostics] == [code]
 
 
 def test_editors_know_the_version_of_the_language() -> None:
@@ -138,10 +140,12 @@ def test_languages_of_what_is_needed(tmp_path: Path) -> None:
 def test_cards_of_one_name_are_told_with_both_places(tmp_path: Path) -> None:
     first, second = pack(tmp_path, "a", cards=("fox",)), pack(tmp_path, "b", cards=("fox", "clover"))
     roots = game(tmp_path), first, second
-    found = [one for one in check(load(*roots)).diagnostics if one.code == "H159"]
-    assert [(dict(one.arguments)["card"], dict(one.arguments)["pack"]) for one in found] == [
+    diagnostics = [diagnostic for diagnostic in check(load(*roots)).diagnostics if diagnostic.code == "H159"]
+    assert [
+        (dict(diagnostic.arguments)["card"], dict(diagnostic.arguments)["pack"]) for diagnostic in diagnostics
+    ] == [
         ("fox", "a"),
         ("clover", "lab"),
     ]
-    assert all(one.related for one in found)
+    assert all(diagnostic.related for diagnostic in diagnostics)
     assert check(load(*reversed(roots))).diagnostics == check(load(*roots)).diagnostics

@@ -51,8 +51,8 @@ CASES = {  # the text, the line, and how far it should be indented
 @pytest.mark.parametrize("case", CASES)
 def test_the_odd_line_is_named(case: str) -> None:
     text, line, wanted = CASES[case]
-    _, found = load_text("f", text)
-    (told,) = [one for one in found if one.code == "H020"]
+    _, diagnostics = load_text("f", text)
+    (told,) = [diagnostic for diagnostic in diagnostics if diagnostic.code == "H020"]
     assert text.count("\n", 0, told.span.start) + 1 == line
     assert told.fix is not None and dict(told.arguments)["expected"] == wanted
     mended = text[: told.fix.span.start] + told.fix.replacement + text[told.fix.span.end :]

@@ -37,7 +37,7 @@ def root(tmp_path: Path) -> Path:
 
 
 def codes(pack: PackFiles) -> list[str]:
-    return [found.code for found in pack.diagnostics]
+    return [diagnostic.code for diagnostic in pack.diagnostics]
 
 
 def test_a_strangers_folder(root: Path) -> None:

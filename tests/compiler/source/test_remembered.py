@@ -45,9 +45,9 @@ def nowhere() -> Iterator[None]:
 
 @pytest.fixture
 def kept() -> Iterator[Kept]:
-    found = Kept()
-    before = keep_in(found)
-    yield found
+    kept_here = Kept()
+    before = keep_in(kept_here)
+    yield kept_here
     keep_in(before)
 
 

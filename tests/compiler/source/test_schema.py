@@ -53,12 +53,12 @@ MISTAKES = [
 def test_a_mistake_is_placed_and_mended(schema: str, written: str, code: str, fix: str | None) -> None:
     start, end = written.index("⟦"), written.index("⟧") - 1
     text = written.replace("⟦", "").replace("⟧", "")
-    document, found = load_text("f", text)
+    document, diagnostics = load_text("f", text)
     assert document is not None
-    found += check_schema(document, schema)
-    assert [d.code for d in found] == [code]
-    assert text[found[0].span.start : found[0].span.end] == text[start:end]
-    assert (found[0].fix.replacement if found[0].fix else None) == fix
+    diagnostics += check_schema(document, schema)
+    assert [d.code for d in diagnostics] == [code]
+    assert text[diagnostics[0].span.start : diagnostics[0].span.end] == text[start:end]
+    assert (diagnostics[0].fix.replacement if diagnostics[0].fix else None) == fix
 
 
 @pytest.mark.parametrize("pack", find_builtin_packs().values(), ids=lambda path: path.name)
@@ -107,5 +107,5 @@ def test_truths_and_numbers_are_read_as_the_schema_says() -> None:
 def test_any_document_ends_with_diagnostics(text: str, name: str) -> None:
     document, _ = load_text("f", text)
     if document is not None:
-        for found in check_schema(document, name):
-            assert 0 <= found.span.start <= found.span.end <= len(text)
+        for diagnostic in check_schema(document, name):
+            assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(text)

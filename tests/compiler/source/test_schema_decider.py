@@ -81,10 +81,10 @@ def test_it_agrees_on_sound_files_with_one_change(name: str, text: str, data: st
     cut = data.draw(st.integers(0, 6))
     put = data.draw(st.sampled_from(["", "x", "1", "yes", "[]", "{}", '"', "A: "]))
     changed = text[:at] + put + text[at + cut :]
-    for one in (text, changed):
-        document, _ = load_text("f", one)
+    for variant in (text, changed):
+        document, _ = load_text("f", variant)
         if document is not None:
-            assert fits(name)(document) == valid(document, name), one
+            assert fits(name)(document) == valid(document, name), variant
 
 
 @pytest.mark.parametrize(("room", "sound"), [("{}", False), ("{text: 1}", True), ("{text: 0}", False)])

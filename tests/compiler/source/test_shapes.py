@@ -37,5 +37,5 @@ def test_each_kind_of_file_has_its_shape(
     place.write_text(text.replace(sound, broken, 1), encoding="utf-8")
     told = check(load([tmp_path / "cards/dungeonroll"])).diagnostics
     at = text.index(sound)
-    near = [one for one in told if at <= one.span.start <= at + len(broken)]
-    assert [one.code for one in near] == [code]
+    near = [diagnostic for diagnostic in told if at <= diagnostic.span.start <= at + len(broken)]
+    assert [diagnostic.code for diagnostic in near] == [code]

@@ -60,13 +60,13 @@ def written(root: Path, files: dict[str, str]) -> None:
         (root / name).write_text(text, encoding="utf-8")
 
 
-def told(root: Path, found: Diagnostic) -> tuple[str, str, int]:
+def told(root: Path, diagnostic: Diagnostic) -> tuple[str, str, int]:
     """The code, the folder or file in the pack, and how many files it has."""
-    arguments = dict(found.arguments)
+    arguments = dict(diagnostic.arguments)
     path = str(arguments.get("folder", arguments.get("file"))).removeprefix(root.as_posix()).lstrip("/")
-    count = arguments.get("count", 1 if found.code == "H104" else 0)
+    count = arguments.get("count", 1 if diagnostic.code == "H104" else 0)
     assert isinstance(count, int)
-    return found.code, path, count
+    return diagnostic.code, path, count
 
 
 @pytest.mark.parametrize("case", PLACES)
@@ -74,20 +74,20 @@ def test_what_does_not_belong_is_told_once_a_folder(case: str, pack: Path) -> No
     files, expected = PLACES[case]
     written(pack, dict.fromkeys(files, "- {id: x, kind: b}\n"))
     read = read_pack(pack)
-    found = [one for one in read.diagnostics if one.code != "H110"]
-    assert sorted(told(pack, one) for one in found) == sorted(expected)
-    for one in found:  # every file is named: as the place, or as another place
-        if (count := dict(one.arguments).get("count")) is not None:
-            places = {one.span.file, *(other.span.file for other in one.related)}
-            assert len(places - {dict(one.arguments)["folder"]}) == count
+    diagnostics = [diagnostic for diagnostic in read.diagnostics if diagnostic.code != "H110"]
+    assert sorted(told(pack, diagnostic) for diagnostic in diagnostics) == sorted(expected)
+    for diagnostic in diagnostics:  # every file is named: as the place, or as another place
+        if (count := dict(diagnostic.arguments).get("count")) is not None:
+            places = {diagnostic.span.file, *(other.span.file for other in diagnostic.related)}
+            assert len(places - {dict(diagnostic.arguments)["folder"]}) == count
     kept = {path for path, _ in read.cards}
     assert not any("other" in path and ("H660", "cards/other", 4) in expected for path in kept)
 
 
 def test_a_pack_in_a_zip_is_told_by_its_folder_too() -> None:
-    found = classify_files(["cards/a.yaml", *(f"cards/other/{name}" for name in OTHER)], ())
-    assert found.cards == ("cards/a.yaml",)
-    assert [(one.folder, one.files[0], one.is_pack) for one in found.strays] == [
+    classified = classify_files(["cards/a.yaml", *(f"cards/other/{name}" for name in OTHER)], ())
+    assert classified.cards == ("cards/a.yaml",)
+    assert [(stray.folder, stray.files[0], stray.is_pack) for stray in classified.strays] == [
         ("cards/other", "cards/other/pack.yaml", True)
     ]
 

@@ -61,8 +61,8 @@ def known(key: str) -> str:
 
 def schema(name: str) -> dict[str, Any]:
     """A schema as it is written."""
-    found: dict[str, Any] = json.loads((ROOT / "grammar" / f"{name}.schema.json").read_text("utf-8"))
-    return found
+    loaded: dict[str, Any] = json.loads((ROOT / "grammar" / f"{name}.schema.json").read_text("utf-8"))
+    return loaded
 
 
 def forms(part: Any, whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
@@ -71,15 +71,15 @@ def forms(part: Any, whole: dict[str, Any]) -> Iterator[dict[str, Any]]:
         return
     if "$ref" in part:
         yield from forms(whole["definitions"][part["$ref"].rpartition("/")[2]], whole)
-    for one in part.get("anyOf", ()):
-        yield from forms(one, whole)
+    for alternative in part.get("anyOf", ()):
+        yield from forms(alternative, whole)
     if not {"$ref", "anyOf"} & set(part):
         yield part
 
 
 def keys(name: str) -> list[str]:
     """The keys of a schema, each with those around it: ``cards: []/examples/[]/given``."""
-    whole, found = schema(name), dict[str, None]()
+    whole, names = schema(name), dict[str, None]()
 
     def below(part: Any, at: str, around: tuple[int, ...]) -> None:
         for form in forms(part, whole):
@@ -87,13 +87,13 @@ def keys(name: str) -> list[str]:
                 continue
             inner = (*around, id(form))
             for key, value in form.get("properties", {}).items():
-                found[known(f"{at}/{key}")] = None
+                names[known(f"{at}/{key}")] = None
                 below(value, f"{at}/{key}", inner)
             below(form.get("additionalProperties"), f"{at}/*", inner)
             below(form.get("items"), f"{at}/[]", inner)
 
     below(whole, f"{name}:", ())
-    return list(found)
+    return list(names)
 
 
 def places(name: str, document: yaml.Node) -> Iterator[tuple[str, Step]]:
@@ -111,8 +111,8 @@ def places(name: str, document: yaml.Node) -> Iterator[tuple[str, Step]]:
                     else:
                         yield from below(form.get("additionalProperties"), value, f"{at}/*")
             elif isinstance(node, yaml.SequenceNode):
-                for one in node.value:
-                    yield from below(form.get("items"), one, f"{at}/[]")
+                for item in node.value:
+                    yield from below(form.get("items"), item, f"{at}/[]")
 
     yield from below(whole, document, f"{name}:")
 
@@ -152,11 +152,14 @@ def game(content: dict[str, str], pack: str, *, examples: bool, texts: bool) -> 
 
 def seen(checked: CheckedGame) -> Iterator[tuple[str, Any]]:
     """What each reader makes of a pack, the quickest first; what hangs on mistakes is not asked for."""
-    yield "check", sorted((one.code, str(sorted(one.arguments))) for one in checked.diagnostics)
+    yield (
+        "check",
+        sorted((diagnostic.code, str(sorted(diagnostic.arguments))) for diagnostic in checked.diagnostics),
+    )
     if has_errors(checked.diagnostics):
         return
     lowered = lower(checked.game)
-    yield "play", msgspec.to_builtins([lowered.table, [_played(one) for one in lowered.effects]])
+    yield "play", msgspec.to_builtins([lowered.table, [_played(effect) for effect in lowered.effects]])
     outline = checked.game.outline
     yield "board", msgspec.to_builtins(outline.board) if outline is not None else None
     languages = tuple(checked.packs[-1].languages)
@@ -169,15 +172,18 @@ def seen(checked: CheckedGame) -> Iterator[tuple[str, Any]]:
     words = {code: page_words(code) for code in languages}
     yield (
         "reference",
-        [write_markdown(one, words[one.language]) for one in write_references(checked, words, {})],
+        [
+            write_markdown(written, words[written.language])
+            for written in write_references(checked, words, {})
+        ],
     )
 
 
 def reader(before: CheckedGame, after: CheckedGame) -> str:
     """Who sees a difference first: none where nobody does."""
-    for (name, one), (other_name, other) in zip(seen(before), seen(after), strict=False):
+    for (name, mine), (other_name, other) in zip(seen(before), seen(after), strict=False):
         assert name == other_name
-        if one != other:
+        if mine != other:
             return name
     return ""
 
@@ -195,8 +201,8 @@ def changed(pack: str, file: str, key: str, number: int, to: str | None) -> dict
     """
     content = files(pack)
     document = composed(content[file])
-    found = [step for name, step in places(schema_of(file), document) if name == key]
-    mapping, entry = found[number]
+    steps = [step for name, step in places(schema_of(file), document) if name == key]
+    mapping, entry = steps[number]
     if to is None:
         del mapping.value[entry]
     else:

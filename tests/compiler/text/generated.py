@@ -253,16 +253,17 @@ OPTIONS = ("option.solo", "not option.short_game")
 
 def generated_statements() -> Iterator[tuple[str, str]]:
     """The statements that hold others: otherwise, each, grant, cancel, one of."""
-    for condition, (one, other) in itertools.product(
+    for condition, (first, other) in itertools.product(
         ("my.gold >= 5", "my.token.line is top"), itertools.permutations(STATEMENTS, 2)
     ):
-        yield "row", f"ability:\n  if {condition}: {one}\n  else: {other}"
-    for one, other in itertools.permutations(STATEMENTS[:4], 2):
-        yield "class", f"after buy armor:\n  if my.gold is 0: {one}\n  else: {other}"
-        if "may" not in one + other:
+        yield "row", f"ability:\n  if {condition}: {first}\n  else: {other}"
+    for first, other in itertools.permutations(STATEMENTS[:4], 2):
+        yield "class", f"after buy armor:\n  if my.gold is 0: {first}\n  else: {other}"
+        if "may" not in first + other:
             yield (
                 "row",
-                f"ability:\n  one of:\n    - {one}\n    - {other}\n    - choose die from my.sheet; flip die",
+                f"ability:\n  one of:\n    - {first}\n    - {other}\n"
+                "    - choose die from my.sheet; flip die",
             )
     for things, act in itertools.product(EACH, AMOUNTS_OF_EACH):
         yield "row", f"ability: {act.format(things)}"

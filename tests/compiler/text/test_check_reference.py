@@ -25,17 +25,17 @@ def told(file: str, old: str, new: str) -> list[str]:
     (pack,) = game().packs
     text = (ROOT / file).read_text("utf-8")
     assert old in text
-    document, found = load_text(file, text.replace(old, new, 1))
+    document, diagnostics = load_text(file, text.replace(old, new, 1))
     if file == REFERENCE:
-        changed = replace(pack, reference=document, diagnostics=found)
+        changed = replace(pack, reference=document, diagnostics=diagnostics)
     else:
         assert document is not None
-        changed = replace(pack, locales={"fr": document}, diagnostics=found)
+        changed = replace(pack, locales={"fr": document}, diagnostics=diagnostics)
     lines = text.replace(old, new, 1).split("\n")
     shown = []
-    for one in check_reference(game().game, (changed,)):
-        line = lines[text.replace(old, new, 1).count("\n", 0, one.span.start)] if file == WORDS else ""
-        shown.append(f"{one.code} {line.strip()}".strip())
+    for diagnostic in check_reference(game().game, (changed,)):
+        line = lines[text.replace(old, new, 1).count("\n", 0, diagnostic.span.start)] if file == WORDS else ""
+        shown.append(f"{diagnostic.code} {line.strip()}".strip())
     return shown
 
 

@@ -46,7 +46,9 @@ def test_texts_are_as_read(pack: Path, update_golden: bool) -> None:
     game = checked(pack)
     speakers = [Speaker(languages_of([game], None), compact=compact) for compact in (False, True)]
     cards = find_cards([game], ())
-    texts = "".join(plain_text([one.speak(game, card) for _, card in cards], flavor=True) for one in speakers)
+    texts = "".join(
+        plain_text([speaker.speak(game, card) for _, card in cards], flavor=True) for speaker in speakers
+    )
     golden = Path(__file__).parent / "golden" / f"examples.{pack.name}.txt"
     if update_golden:
         golden.write_text(texts, encoding="utf-8")
@@ -55,7 +57,10 @@ def test_texts_are_as_read(pack: Path, update_golden: bool) -> None:
 
 def test_examples_are_sound_together() -> None:
     first, *others = map(str, ADDING)
-    assert run("check", first, *(part for one in others for part in ("--with", one))) == (0, "no problems\n")
+    assert run("check", first, *(part for other in others for part in ("--with", other))) == (
+        0,
+        "no problems\n",
+    )
     assert run("fmt", "--check", *map(str, EXAMPLES))[0] == 0
 
 

@@ -28,8 +28,8 @@ HERE = Path(__file__).parent
 
 
 def read(path: Path) -> Any:
-    document, found = load_text(path.name, path.read_bytes(), Limits().raised(yaml_depth=32))
-    assert document is not None and not found
+    document, diagnostics = load_text(path.name, path.read_bytes(), Limits().raised(yaml_depth=32))
+    assert document is not None and not diagnostics
     return document
 
 
@@ -44,8 +44,8 @@ def realizer(language: str) -> Realizer:
 
 
 def rule_of(entry: dict[str, str]) -> Rule:
-    written, found = parse_rules(Scalar(entry["rule"], Span("gold", 0, len(entry["rule"]))))
-    assert not found, found
+    written, diagnostics = parse_rules(Scalar(entry["rule"], Span("gold", 0, len(entry["rule"]))))
+    assert not diagnostics, diagnostics
     resolver = Resolver.of_game(game("rollplayer"))
     kind = entry["kind"]
     rules = resolve_rules(resolver, Scope(this=Thing(kind)), RulePosition(f"gold:{kind}/x", kind), written)

@@ -33,14 +33,14 @@ def realizers(name: str) -> tuple[Game, list[Realizer]]:
 
 def lines(name: str, register: str) -> list[str]:
     game, speakers = realizers(name)
-    found = []
+    golden = []
     for realizer in speakers:
         for card in game.cards:
             said = (realizer.say(rule, kind, compact=register == "compact") for kind, rule in speakable(card))
             text = " / ".join(said)
             if text:
-                found.append(f"{card.kind}/{card.name} {realizer.language.code} {text}")
-    return sorted(found)
+                golden.append(f"{card.kind}/{card.name} {realizer.language.code} {text}")
+    return sorted(golden)
 
 
 @pytest.mark.parametrize("register", REGISTERS)
@@ -68,5 +68,5 @@ def test_compact_texts_mean_their_rules(name: str) -> None:
                 if text != realizer.say(rule, kind):
                     said[kind, text] = rule
         for (kind, text), rule in share(said.items(), 8):
-            heard = [normal_form(one.rule) for one in realizer.hear(text, kind)]
+            heard = [normal_form(reading.rule) for reading in realizer.hear(text, kind)]
             assert heard == [normal_form(rule)], f"{realizer.language.code} {text}"

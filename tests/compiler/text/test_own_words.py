@@ -36,8 +36,8 @@ RULES = (
 
 
 def language(code: str) -> dict[str, Any]:
-    found: dict[str, Any] = plain(read(ROOT / "locales" / code / "language.yaml"))
-    return found
+    table: dict[str, Any] = plain(read(ROOT / "locales" / code / "language.yaml"))
+    return table
 
 
 def own_verbs() -> list[str]:
@@ -109,7 +109,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> CheckedGame:
 def same(checked: CheckedGame, card: str, rule: str, code: str) -> str:
     """The text of a card, which is understood as its rule and no other."""
     (line,) = say(checked, card, code)
-    assert [one.source for one in hear(checked, line, code, kind="class")] == [rule], line
+    assert [reading.source for reading in hear(checked, line, code, kind="class")] == [rule], line
     return line
 
 

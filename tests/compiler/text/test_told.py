@@ -36,12 +36,12 @@ def lines(steps: tuple[OutlineStep, ...], choice: bool = False, depth: int = 0) 
 
 def page(pack: str, language: str) -> str:
     """All procedures of a game in one language, in the order of their names."""
-    found = []
+    written = []
     for name in sorted(procedures(pack)):
         prose = realizer(pack, language).tell(name)
         note = [f"({len(prose.left_out)} untold)"] if prose.left_out else []
-        found += [f"## {prose.title} [{name}]", "", *lines(prose.steps), *note, ""]
-    return "\n".join(found)
+        written += [f"## {prose.title} [{name}]", "", *lines(prose.steps), *note, ""]
+    return "\n".join(written)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,7 +49,7 @@ REFUSED = {
         "  if other.value > other.was: gain 1 gold\n  if other.value < other.was: gain 2 gold",
         "two_alike",
     ),
-    "a field that is written to": ("skill", "ability: this.ready = no", "assignment"),
+    "a truth that is written to a field": ("skill", "ability: this.ready = no", "assignment"),
     "two choices of one kind before either is used": (
         "row",
         "ability: choose die from my.strength; choose die other from my.wisdom; flip die; flip other",
@@ -66,7 +66,6 @@ REFUSED = {
         "amount",
     ),
     "a ban on so much": ("class", "forbid gain 3 gold", "amount"),
-    "a ban on what all players do": ("class", "forbid buy weapon by players", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
 }
 

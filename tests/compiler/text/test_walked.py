@@ -52,7 +52,7 @@ def chosen(pack: str) -> Iterable[tuple[str, str]]:
 @cache
 def sample(pack: str) -> list[tuple[str, str]]:
     walked = walked_rules(checked(pack).game, DEPTH)
-    return nsmallest(SAMPLE, walked, key=lambda one: crc32(f"{SEED}{one}".encode()))
+    return nsmallest(SAMPLE, walked, key=lambda walked_rule: crc32(f"{SEED}{walked_rule}".encode()))
 
 
 def bound(pack: str, kind: str, source: str) -> Rule | None:
@@ -60,8 +60,8 @@ def bound(pack: str, kind: str, source: str) -> Rule | None:
     written, mistakes = parse_rules(text_scalar(source, "walked"))
     game = checked(pack).game
     card = next(card for card in game.cards if card.kind == kind)
-    found, more = rebind(game, card, written)
-    card = next(one for one in found.cards if one.id == card.id)
+    bound_game, more = rebind(game, card, written)
+    card = next(game_card for game_card in bound_game.cards if game_card.id == card.id)
     if mistakes or more or not card.rules:
         return None
     return None if any(check_conditions(replace(game, cards=(card,)))) else card.rules[0]

@@ -75,16 +75,16 @@ def runner(pack: str) -> ExampleRunner:
 @cache
 def uses(pack: str) -> tuple[Use, ...]:
     """A use for each verb that a rule with a text does, in the order in which the game declares them."""
-    found: dict[str, Use] = {}
+    by_verb: dict[str, Use] = {}
     for card in game(pack).game.cards:
         wanted = {rule.id: kind_rule for kind_rule in speakable(card) for rule in kind_rule[1:]}
-        verbs = {verb for _, rule in wanted.values() for verb in _verbs(rule)} - found.keys()
+        verbs = {verb for _, rule in wanted.values() for verb in _verbs(rule)} - by_verb.keys()
         for example in card.examples if verbs else ():
-            if verbs <= found.keys():
+            if verbs <= by_verb.keys():
                 break
-            for use in _shown(pack, card, example, verbs - found.keys()):
-                found.setdefault(use.verb, use)
-    return tuple(found[verb] for verb in game(pack).game.vocabulary.verbs if verb in found)
+            for use in _shown(pack, card, example, verbs - by_verb.keys()):
+                by_verb.setdefault(use.verb, use)
+    return tuple(by_verb[verb] for verb in game(pack).game.vocabulary.verbs if verb in by_verb)
 
 
 def _verbs(rule: rules.Rule) -> set[str]:
@@ -162,7 +162,9 @@ def _asked(checked: CheckedGame, words: Words, use: Use) -> str:
     for state in use.states:
         for question in pending(state):
             frames = asker_stack(state, question)
-            effects = {use.m.effects[one.effect].id for one in frames if 0 <= one.effect < len(use.m.effects)}
+            effects = {
+                use.m.effects[frame.effect].id for frame in frames if 0 <= frame.effect < len(use.m.effects)
+            }
             if use.rule.id in effects:
                 return " / ".join(Prompter(words, drawing.label).prompt(state, question))
     return NONE
@@ -182,11 +184,11 @@ def lines(pack: str, languages: tuple[str, ...]) -> Iterator[str]:
     for number, use in enumerate(uses(pack)):
         yield f"{use.verb} · {use.rule.id}"
         for language in languages:
-            one = said(pack, number, language)
-            yield f"{language}  {one.card}"
-            yield f"  ?  {one.asked}"
-            yield f"  >  {one.told}"
-            yield f"  !  {one.reminder}"
+            texts = said(pack, number, language)
+            yield f"{language}  {texts.card}"
+            yield f"  ?  {texts.asked}"
+            yield f"  >  {texts.told}"
+            yield f"  !  {texts.reminder}"
         yield ""
 
 

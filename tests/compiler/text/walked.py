@@ -67,7 +67,7 @@ class Forms:
     def all(self) -> Iterator[Form]:
         """All forms, by kind of rule."""
         quotas = ("", *(f" once per {period}" for period in self.vocabulary.periods))
-        guards = ("", *(f" if {one}" for one in self.guards()))
+        guards = ("", *(f" if {guard}" for guard in self.guards()))
         windows = tuple(f" at {window}" for window in self.vocabulary.windows)
         for parts in self.effects():
             for noun, slot in self.slots[:1]:
@@ -101,7 +101,7 @@ class Forms:
                 yield (("", "may "), (f"{verb.name} 1 {noun}", f"{verb.name} 3 {noun}"))
             elif noun in self.vocabulary.nouns:
                 where = self.wheres(noun, "")
-                more = ("", *(one.replace(" where ", " and ") for one in where[1:]))
+                more = ("", *(condition.replace(" where ", " and ") for condition in where[1:]))
                 chosen = QUANTITIES, (noun,), self.sources(noun), where, more
                 yield (*chosen, ("; ", "; may "), (f"{verb.name} {noun}",), *self.roles(verb, noun))
 
@@ -126,8 +126,8 @@ class Forms:
     def roles(self, verb: Verb, noun: str) -> Iterator[Alternatives]:
         """What may follow the prepositions of a verb."""
         for role in verb.roles.values():
-            found = tuple(f" {role.name} {word}" for word in self.role_values(role, noun))
-            yield ("", *found) if role.optional or role.default is not None or not found else found
+            values = tuple(f" {role.name} {word}" for word in self.role_values(role, noun))
+            yield ("", *values) if role.optional or role.default is not None or not values else values
 
     def role_values(self, role: RoleDeclaration, noun: str) -> Iterator[str]:
         vocabulary = self.vocabulary
@@ -144,22 +144,25 @@ class Forms:
     def sources(self, noun: str) -> Alternatives:
         """Nothing, and every place that holds things of a noun."""
         vocabulary = self.vocabulary
-        found = [""]
+        places = [""]
         for zone in vocabulary.zones.values():
             if not zone.hidden and vocabulary.related(zone.of, noun):
                 owners = ("my.", "left.", "others.") if zone.owned else ("",)
-                found += (f" from {owner}{zone.name}" for owner in owners)
+                places += (f" from {owner}{zone.name}" for owner in owners)
         for holder in vocabulary.nouns.values():
             if holder.plural and holder.name == noun:
-                found.append(f" from my.{holder.plural}")
+                places.append(f" from my.{holder.plural}")
             if holder.each and holder.owned and holder.name in vocabulary.holders(noun):
-                found += (f" from my.{value}" for value in vocabulary.enums[holder.each].values)
-        return tuple(found)
+                places += (f" from my.{value}" for value in vocabulary.enums[holder.each].values)
+        return tuple(places)
 
     def wheres(self, noun: str, before: str) -> Alternatives:
         """Nothing, and every condition on one field of a thing."""
         fields = self.vocabulary.fields(noun).values()
-        return ("", *(f" where {one}" for field in fields for one in self.conditions(field, before)))
+        return (
+            "",
+            *(f" where {condition}" for field in fields for condition in self.conditions(field, before)),
+        )
 
     def conditions(self, field: Field, before: str) -> Iterator[str]:
         name, type_ = f"{before}{field.name}", field.type
@@ -177,8 +180,8 @@ class Forms:
         return (field.name for field in fields if isinstance(field.type, Integer))
 
     def values_of(self, enum: str) -> Alternatives:
-        found = self.vocabulary.enums[enum]
-        return (*found.values, *found.groups)
+        enumeration = self.vocabulary.enums[enum]
+        return (*enumeration.values, *enumeration.groups)
 
     def guards(self) -> Iterator[str]:
         """Conditions on what a player has."""

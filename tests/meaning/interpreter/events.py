@@ -50,7 +50,7 @@ class Replacement:
 class Reaction:
     """A reaction that waits for its turn: the option of letting it come first. It is known by its label."""
 
-    one: InForce
+    live: InForce
     env: Env
     at: int
 
@@ -98,22 +98,26 @@ def act(
     ``chosen``: each of the things must be one with which it can be done; else those that are.
     """
     decl = p.v.verbs[verb]
-    found = []
+    evs = []
     for x in objects:
         own = dict(roles)
         if "from" in decl.roles and own.get("from") is None and isinstance(x, Thing) and x in p.s.where:
             own["from"] = p.s.where[x]
         resource = str(x) if "resource" in decl.objects else None
         p.s.events += 1
-        found.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost))
+        evs.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost))
     heard = verb in p.world.heard
-    left = [ev for ev in found if not heard or permitted(p, ev)]
-    if watched(p, verb) or len(found) > 1 or not chosen:
-        for ev in left if not paired(p, found) else ():
+    left = [ev for ev in evs if not heard or permitted(p, ev)]
+    if watched(p, verb) or len(evs) > 1 or not chosen:
+        for ev in left if not paired(p, evs) else ():
             ev.fails = not could(p, ev)
-        left = [ev for ev in left if not ev.fails or any(_able(p, one) for one in replacements(p, ev))]
-    if found and (not left or (chosen and len(left) < len(found))):
-        raise Impossible(next((ev.thing for ev in found if ev not in left), None), objects if chosen else ())
+        left = [
+            ev
+            for ev in left
+            if not ev.fails or any(_able(p, replacement) for replacement in replacements(p, ev))
+        ]
+    if evs and (not left or (chosen and len(left) < len(evs))):
+        raise Impossible(next((ev.thing for ev in evs if ev not in left), None), objects if chosen else ())
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
     if cost and not left:
         raise Impossible  # nothing is paid with nothing
@@ -190,7 +194,7 @@ def _lies_as_before(p: Play, x: object, before: Position) -> bool:
     if place is None or p.s.where.get(x) != place:
         return False
     then = before.lying(place)
-    return then == tuple(one for one in p.s.lying(place) if one in then)
+    return then == tuple(lying for lying in p.s.lying(place) if lying in then)
 
 
 def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
@@ -231,9 +235,12 @@ def _as_defined(p: Play, ev: Event) -> None:
     decl = p.v.verbs[ev.verb]
     nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
     fitting_ones = [
-        one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None
+        defined
+        for noun in nouns
+        for defined in [p.game.definitions.get((ev.verb, noun))]
+        if defined is not None
     ]
-    others = [one for (verb, _), one in p.game.definitions.items() if verb == ev.verb]
+    others = [defined for (verb, _), defined in p.game.definitions.items() if verb == ev.verb]
     definition = [*fitting_ones, *others][0]
     inner = Env(ev.doer, None, ev.doer, refuse=decl.outside == "refused")
     if definition.object is not None:
@@ -246,18 +253,20 @@ def _as_defined(p: Play, ev: Event) -> None:
 # ---------------------------------------------------------------------- patterns
 
 
-def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: Position | None) -> Env | None:
+def matches(
+    p: Play, live: InForce, ev: Event, pattern: t.EventPattern, before: Position | None
+) -> Env | None:
     """The words of a rule for an event that fits its pattern; else None."""
     if pattern.verb != ev.verb or (pattern.resource is not None and pattern.resource != ev.resource):
         return None
-    if one.owner is not None:
+    if live.owner is not None:
         count = len(p.world.seats)
-        away = (ev.doer.number - one.owner.number) % count
+        away = (ev.doer.number - live.owner.number) % count
         fits: dict[str | None, bool] = {None: away == 0, "others": away != 0, "players": True}
         fits.update(left=away == 1 % count, right=away == -1 % count)
         if not fits[pattern.doer]:
             return None
-    env = standing.env_of(p, one, ev.doer)
+    env = standing.env_of(p, live, ev.doer)
     env.before = before
     env.names["amount"] = ev.amount
     if pattern.amount is not None and values.number(p, pattern.amount, env) != ev.amount:
@@ -292,7 +301,7 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
             return False
         return wanted.where is None or values.truth(p, wanted.where, env)
     if isinstance(wanted, t.Alternatives):
-        return any(part(p, one, got, env) for one in wanted.operands)
+        return any(part(p, operand, got, env) for operand in wanted.operands)
     if isinstance(wanted, t.Value):
         return bool(readings.of(p, wanted.enum, got, env) & set(readings.words(p, wanted)))
     value = None if wanted is None else values.value(p, wanted, env)
@@ -304,20 +313,20 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
 def permitted(p: Play, ev: Event) -> bool:
     """A ban beats a permission, unless the ban is the rulebook's and the permission a card's."""
     banned = {
-        one.owner is not None
-        for one in standing.in_force(p, t.Permission, ev.verb)
-        if _speaks(p, one, ev, "forbid")
+        live.owner is not None
+        for live in standing.in_force(p, t.Permission, ev.verb)
+        if _speaks(p, live, ev, "forbid")
     }
     if banned == {False}:
-        found = [one for one in standing.in_force(p, t.Permission, ev.verb) if one.owner is not None]
-        return any(_speaks(p, one, ev, "permit") for one in found)
+        permissions = [live for live in standing.in_force(p, t.Permission, ev.verb) if live.owner is not None]
+        return any(_speaks(p, live, ev, "permit") for live in permissions)
     return not banned
 
 
-def _speaks(p: Play, one: InForce, ev: Event, mode: str) -> bool:
-    m = one.body
+def _speaks(p: Play, live: InForce, ev: Event, mode: str) -> bool:
+    m = live.body
     assert isinstance(m, t.Permission)
-    env = matches(p, one, ev, m.pattern, None) if m.mode == mode else None
+    env = matches(p, live, ev, m.pattern, None) if m.mode == mode else None
     return env is not None and standing.holds(p, m.guard, env)
 
 
@@ -326,19 +335,19 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
     """
-    found = [one for one in standing.in_force(p, t.Replace, ev.verb) if one.key not in p.context.replaced]
-    for one in sorted(found, key=lambda one: one.owner is None):
-        m = one.body
+    active = [live for live in standing.in_force(p, t.Replace, ev.verb) if live.key not in p.context.replaced]
+    for replacing in sorted(active, key=lambda live: live.owner is None):
+        m = replacing.body
         assert isinstance(m, t.Replace)
         stands = m.pattern is not None and not (m.optional and ev.fails)
-        env = matches(p, one, ev, m.pattern, None) if stands and m.pattern is not None else None
+        env = matches(p, replacing, ev, m.pattern, None) if stands and m.pattern is not None else None
         if env is not None and standing.holds(p, m.guard, env):
-            yield Replacement(m, env, {"replaced": p.context.replaced | {one.key}, "event": ev.number})
+            yield Replacement(m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number})
 
 
-def _able(p: Play, one: Replacement) -> bool:
-    with p.within(**one.context):
-        return statements.able(p, one.m.body, one.env)
+def _able(p: Play, replacement: Replacement) -> bool:
+    with p.within(**replacement.context):
+        return statements.able(p, replacement.m.body, replacement.env)
 
 
 def replaced(p: Play, ev: Event) -> bool:
@@ -346,11 +355,13 @@ def replaced(p: Play, ev: Event) -> bool:
 
     A rule replaces it once, and nothing in its place.
     """
-    for one in replacements(p, ev):
-        m, env = one.m, one.env
-        if m.optional and not (_able(p, one) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES):
+    for replacement in replacements(p, ev):
+        m, env = replacement.m, replacement.env
+        if m.optional and not (
+            _able(p, replacement) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES
+        ):
             continue
-        with p.within(**one.context):
+        with p.within(**replacement.context):
             if m.optional:
                 statements.whole(p, m.body, env)
                 return True
@@ -372,12 +383,12 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     waiting: list[Reaction] = []
     for ev in events:
         acting = reacting(p, ev.verb, before)
-        acting.sort(key=lambda one: (one.owner or ev.doer).number)
-        for one in acting:
-            m = one.body
+        acting.sort(key=lambda live: (live.owner or ev.doer).number)
+        for live in acting:
+            m = live.body
             assert isinstance(m, t.Reaction)
-            env = None if m.stage != stage else matches(p, one, ev, m.pattern, before)
-            same = next((other for other in waiting if other.one.key == one.key), None)
+            env = None if m.stage != stage else matches(p, live, ev, m.pattern, before)
+            same = next((other for other in waiting if other.live.key == live.key), None)
             if env is not None and m.pattern.group and same is not None:
                 same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
                 continue
@@ -385,13 +396,13 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
                 if m.pattern.group:
                     env.names["amount"] = 1
                 env.names[" event"] = ev.number
-                waiting.append(Reaction(one, env, len(waiting)))
+                waiting.append(Reaction(live, env, len(waiting)))
     reacted = bool(waiting)
     while waiting:
         first = waiting[0]
         if p.next("order"):
             chosen = p.take()
-            first = next(one for one in waiting if one.at == chosen)
+            first = next(reaction for reaction in waiting if reaction.at == chosen)
         elif not p.trial and len(options := ways(p, waiting)) > 1:
             first = first_of(p, events[0].doer, options)
         waiting.remove(first)
@@ -404,14 +415,14 @@ def reacting(p: Play, verb: str, before: Position | None) -> list[InForce]:
 
     Those that hold when the event is over, and those on cards that left with it.
     """
-    found = standing.in_force(p, t.Reaction, verb)
+    active = standing.in_force(p, t.Reaction, verb)
     if before is not None:
         now, p.s = p.s, before
         there = standing.in_force(p, t.Reaction, verb)
         p.s = now
-        keys = {one.key for one in found}
-        found += [one for one in there if one.key not in keys and one.this is not None]
-    return found
+        keys = {live.key for live in active}
+        active += [live for live in there if live.key not in keys and live.this is not None]
+    return active
 
 
 def first_of(p: Play, doer: Seat, options: list[Reaction]) -> Reaction:
@@ -427,23 +438,25 @@ def first_of(p: Play, doer: Seat, options: list[Reaction]) -> Reaction:
 
 def ways(p: Play, waiting: list[Reaction]) -> list[Reaction]:
     """The reactions that may come first, where it could matter: of those that come to the same only one."""
-    if not any(touch(p, one, other) for one in waiting for other in waiting if one.at < other.at):
+    if not any(
+        touch(p, reaction, other) for reaction in waiting for other in waiting if reaction.at < other.at
+    ):
         return []
     ends: list[object] = []
-    found = []
+    reactions = []
     for first in waiting:
-        end = _end(p, [first, *(one for one in waiting if one is not first)])
+        end = _end(p, [first, *(reaction for reaction in waiting if reaction is not first)])
         if end is None or end not in ends:
-            found.append(first)
+            reactions.append(first)
         ends.append(end)
-    return found
+    return reactions
 
 
-def touch(p: Play, one: Reaction, other: Reaction) -> bool:
+def touch(p: Play, reaction: Reaction, other: Reaction) -> bool:
     """Whether one of two rules changes what the other reads or changes, as written."""
-    if one.one.rule.id == other.one.rule.id:
+    if reaction.live.rule.id == other.live.rule.id:
         return False
-    traces = [p.world.tracer.trace((each.one.rule,)) for each in (one, other)]
+    traces = [p.world.tracer.trace((each.live.rule,)) for each in (reaction, other)]
     changed = [{change.aspect for change in trace.changes} for trace in traces]
     return bool(changed[0] & (changed[1] | traces[1].reads) or changed[1] & traces[0].reads)
 
@@ -453,47 +466,47 @@ def _end(p: Play, order: list[Reaction]) -> object:
     play = Play(p.world, p.s.copy())
     play.trial, play.fuel, play.context = True, p.fuel, p.context
     try:
-        for one in order:
-            carry_out(play, one, "after")
+        for reaction in order:
+            carry_out(play, reaction, "after")
     except (Unknown, Impossible):
         return None
     return play.s.look()
 
 
-def carry_out(p: Play, one: Reaction, stage: str) -> None:
+def carry_out(p: Play, reaction: Reaction, stage: str) -> None:
     """A reaction whose turn has come.
 
     Its condition, its use, and whether it can be done are looked at now.
     """
-    m, env, me = one.one.body, one.env.copy(), p.seat(one.env)
+    m, env, me = reaction.live.body, reaction.env.copy(), p.seat(reaction.env)
     assert isinstance(m, t.Reaction)
     event = env.names.get(" event") if stage == "before" else None
-    running = p.context.running | {(one.one.rule.id, one.one.this)}
-    if not standing.holds(p, m.guard, env) or standing.used_up(p, one.one, m.quota, me):
+    running = p.context.running | {(reaction.live.rule.id, reaction.live.this)}
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, reaction.live, m.quota, me):
         return
     doing = statements.as_whole(m.body, env)
 
     def used(q: Play) -> None:
-        standing.use(q, one.one, m.quota, me)
+        standing.use(q, reaction.live, m.quota, me)
         doing(q)
 
     with p.within(event=event, running=running):
         p.attempt(me, used)
 
 
-def carry_out_timed(p: Play, one: InForce, seat: Seat) -> None:
+def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     """What a rule does at a moment: its condition, its use, and whether it can be done are looked at now."""
-    m, env = one.body, standing.env_of(p, one, seat)
+    m, env = live.body, standing.env_of(p, live, seat)
     assert isinstance(m, t.Timed)
-    if not standing.holds(p, m.guard, env) or standing.used_up(p, one, m.quota, seat):
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
     doing = statements.as_whole(m.body, env)
 
     def used(q: Play) -> None:
-        standing.use(q, one, m.quota, seat)
+        standing.use(q, live, m.quota, seat)
         doing(q)
 
-    with p.within(event=None, running=p.context.running | {(one.rule.id, one.this)}):
+    with p.within(event=None, running=p.context.running | {(live.rule.id, live.this)}):
         p.attempt(seat, used)
 
 
@@ -513,14 +526,14 @@ def fitting(new: object, kind: Type, refuse: bool) -> object:
 
 def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
     """Writes a field; what is a part of a resource comes out of the supply, as far as that goes."""
-    found = p.v.field(x.noun, name)
-    assert found is not None
-    one, old = found[1], p.s.fields[x, name]
-    new = fitting(new, one.type, refuse)
-    if one.stock is not None and one.stock in p.s.supply and isinstance(new, int) and isinstance(old, int):
-        if not primitives.beyond(p, one.stock):
-            new = min(new, old + max(0, p.s.supply[one.stock]))
-        p.s.supply[one.stock] -= new - old
+    owned_field = p.v.field(x.noun, name)
+    assert owned_field is not None
+    decl, old = owned_field[1], p.s.fields[x, name]
+    new = fitting(new, decl.type, refuse)
+    if decl.stock is not None and decl.stock in p.s.supply and isinstance(new, int) and isinstance(old, int):
+        if not primitives.beyond(p, decl.stock):
+            new = min(new, old + max(0, p.s.supply[decl.stock]))
+        p.s.supply[decl.stock] -= new - old
     if new == old:
         return  # what it is already is not written again
     if name == p.world.stored(x.noun)[0]:
@@ -531,11 +544,11 @@ def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
 
 def rank(p: Play, x: object, order: t.FieldName, env: Env) -> int:
     """What things are ordered by: a number, or the place of a value in its enumeration."""
-    found = p.v.field(order.noun, order.field)
+    owned_field = p.v.field(order.noun, order.field)
     if isinstance(x, Seat):
         got = values.player_field(p, x, order.field, None, env)
     else:
         got = values.field(p, x if isinstance(x, Thing) else None, order.noun, order.field, None, env)
-    if isinstance(got, str) and found is not None and isinstance(found[1].type, Choice):
-        return p.world.enums[found[1].type.enum].index(got)
+    if isinstance(got, str) and owned_field is not None and isinstance(owned_field[1].type, Choice):
+        return p.world.enums[owned_field[1].type.enum].index(got)
     return got if isinstance(got, int) else 0

@@ -328,12 +328,12 @@ class Play:
         turns.settle(self)
         if self.exploring:
             with self.aside():
-                found = options()
-            if not found:
+                options_now = options()
+            if not options_now:
                 raise Impossible
             if seat != self.chooser:
                 raise Unknown
-            raise Asked(found)
+            raise Asked(options_now)
         if self.trial and seat != self.chooser:
             self.surprised = True
         got = self.decided("answer", lambda: self.put(seat, kind, options, turn, detail))
@@ -354,8 +354,8 @@ class Play:
         from . import turns
 
         with self.aside():
-            found = list(options())
-        own = tuple(self.leading_on(seat, found))
+            options_now = list(options())
+        own = tuple(self.leading_on(seat, options_now))
         if not own or (own == (DONE,) and detail == NONE_YET) or (own == (PASS,) and kind == "may"):
             return own[0] if own else None
         offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
@@ -370,9 +370,11 @@ class Play:
         for scope in self.scopes:
             if scope.seat == seat:
                 said = self.script[scope.at : self.at]
-                found = [one for one in options if self.end(scope, [*said, ("answer", one)], len(said) + 1)]
-                if found or scope is self.scopes[-1] or not self.surprised:
-                    return found
+                leading = [
+                    pick for pick in options if self.end(scope, [*said, ("answer", pick)], len(said) + 1)
+                ]
+                if leading or scope is self.scopes[-1] or not self.surprised:
+                    return leading
         return options
 
     def end(self, scope: Scope, script: Script, known: int = 0) -> Position | bool:
@@ -397,18 +399,18 @@ class Play:
                 return True
             except Impossible as why:
                 wrong = why.wrong(tried)
-                waiting = [one for one in waiting if one[: len(wrong)] != wrong]
+                waiting = [tail for tail in waiting if tail[: len(wrong)] != wrong]
             except Asked as asked:
-                waiting += [[*play.script, ("answer", one)] for one in asked.options]
+                waiting += [[*play.script, ("answer", option)] for option in asked.options]
         return False
 
     def seen(self, seat: Seat, body: Callable[[Play], object]) -> Position | bool:
         """What comes of a body, if a player does it now. It is looked at once: a replay knows."""
         if not self.next("seen"):
             with self.within():
-                found = self.end(Scope(seat, self.s, body, 0, self.context), [])
-            self.note("seen", found if self.trial else bool(found))
-            return found
+                position = self.end(Scope(seat, self.s, body, 0, self.context), [])
+            self.note("seen", position if self.trial else bool(position))
+            return position
         got = self.take()
         return got if isinstance(got, Position) else bool(got)
 
@@ -418,12 +420,12 @@ class Play:
 
     def attempt(self, seat: Seat, body: Callable[[Play], object]) -> bool:
         """Does a body if it can be done. What has been tried to its end is not tried again."""
-        found = self.seen(seat, body)
-        if self.trial and isinstance(found, Position):
-            self.s = found.copy()
-        elif found:
+        end = self.seen(seat, body)
+        if self.trial and isinstance(end, Position):
+            self.s = end.copy()
+        elif end:
             self.whole(seat, body)
-        return bool(found)
+        return bool(end)
 
     def whole(
         self, seat: Seat, body: Callable[[Play], object], trial: Callable[[Play], object] | None = None

@@ -12,9 +12,9 @@ from .standing import InForce
 from .world import Seat
 
 
-def given(p: Play, one: InForce, seat: Seat) -> int:
+def given(p: Play, live: InForce, seat: Seat) -> int:
     """What one rule gives a player."""
-    env, m = standing.env_of(p, one, seat), one.body
+    env, m = standing.env_of(p, live, seat), live.body
     if isinstance(m, t.ScoreTable):
         got = values.number(p, m.value, env)
         return next(
@@ -31,27 +31,27 @@ def given(p: Play, one: InForce, seat: Seat) -> int:
 
 def pay(p: Play, moment: str, turn: Seat | None = None) -> None:
     """What scores at a moment is gained then, in the first resource that scores."""
-    name = next((name for name, one in p.v.resources.items() if one.scores), None)
-    for one in standing.in_force(p, t.Score) if name is not None else ():
-        assert name is not None and isinstance(one.body, t.Score)
-        if one.body.moment == moment:
+    name = next((name for name, resource in p.v.resources.items() if resource.scores), None)
+    for live in standing.in_force(p, t.Score) if name is not None else ():
+        assert name is not None and isinstance(live.body, t.Score)
+        if live.body.moment == moment:
             order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
-            for seat in [seat for seat in order if one.owner in (None, seat) and turn in (None, seat)]:
-                got = given(p, one, seat)
+            for seat in [seat for seat in order if live.owner in (None, seat) and turn in (None, seat)]:
+                got = given(p, live, seat)
                 more = primitives.gained(p, seat, name, got) if got > 0 else -min(-got, p.s.held[seat, name])
                 primitives.receive(p, seat, name, more)
 
 
 def total(p: Play, seat: Seat) -> Fraction:
     """The points of a player if the game ended now."""
-    found = Fraction(0)
-    for one in (*standing.in_force(p, t.Score), *standing.in_force(p, t.ScoreTable)):
-        if one.owner in (None, seat) and getattr(one.body, "moment", None) is None:
-            found += given(p, one, seat)
+    fraction = Fraction(0)
+    for live in (*standing.in_force(p, t.Score), *standing.in_force(p, t.ScoreTable)):
+        if live.owner in (None, seat) and getattr(live.body, "moment", None) is None:
+            fraction += given(p, live, seat)
     for name, resource in p.v.resources.items():
         if resource.scores:
-            found += Fraction(p.s.held[seat, name], resource.scale)
-    return found
+            fraction += Fraction(p.s.held[seat, name], resource.scale)
+    return fraction
 
 
 def places(p: Play) -> dict[Seat, int]:
@@ -62,8 +62,8 @@ def places(p: Play) -> dict[Seat, int]:
     before = max(1, len(rank) - len(gone))
 
     def above(seat: Seat) -> int:
-        alike = [one for one in p.world.seats if (one in gone) is (seat in gone)]
-        return sum(rank[one] > rank[seat] for one in alike) + (before if seat in gone else 0)
+        alike = [other for other in p.world.seats if (other in gone) is (seat in gone)]
+        return sum(rank[other] > rank[seat] for other in alike) + (before if seat in gone else 0)
 
     return {seat: 1 + above(seat) for seat in p.world.seats}
 

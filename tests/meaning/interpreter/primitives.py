@@ -32,7 +32,7 @@ def has_room(p: Play, place: Place) -> bool:
         return True
     if place.holder is not None:
         nouns = [p.v.nouns[noun].capacity for noun in p.v.ancestry(place.holder.noun)]
-        most = next((one for one in nouns if one), None)
+        most = next((noun for noun in nouns if noun), None)
     else:
         most = p.v.zones[place.name].capacity
     return most is None or len(p.s.lying(place)) < most
@@ -71,9 +71,9 @@ def measure_at(
 ) -> int:
     """What a bound limits, of a player, where things lie so."""
     now, p.s = p.s, replace(p.s, contents=contents, where=where)
-    found = measure(p, name, seat)
+    measured = measure(p, name, seat)
     p.s = now
-    return found
+    return measured
 
 
 def measure(p: Play, name: str, seat: Seat) -> int:
@@ -153,8 +153,8 @@ def _remove(p: Play, ev: Event) -> bool:
 def _roll(p: Play, ev: Event) -> bool:
     x = _thing(ev)
     name = p.world.stored(x.noun)[0]
-    found = p.v.field(x.noun, name)
-    kind = found[1].type if found is not None else None
+    owned_field = p.v.field(x.noun, name)
+    kind = owned_field[1].type if owned_field is not None else None
     sides: list[object] = []
     if isinstance(kind, Choice):
         sides = list(p.world.enums[kind.enum])
@@ -169,18 +169,18 @@ def _swap(p: Play, ev: Event) -> bool:
     return swap(p, ev.thing, ev.roles.get("with"))
 
 
-def swap(p: Play, one: object, other: object) -> bool:
+def swap(p: Play, thing: object, other: object) -> bool:
     """Two things change places."""
-    if not isinstance(one, Thing) or not isinstance(other, Thing):
+    if not isinstance(thing, Thing) or not isinstance(other, Thing):
         raise Impossible
-    if one not in p.s.where or other not in p.s.where:
+    if thing not in p.s.where or other not in p.s.where:
         raise Impossible
-    turned = {one: other, other: one}
-    here, there = p.s.where[one], p.s.where[other]
+    turned = {thing: other, other: thing}
+    here, there = p.s.where[thing], p.s.where[other]
     for place in {here, there}:
         p.s.contents[place] = tuple(turned.get(x, x) for x in p.s.contents[place])
-    p.s.where[one], p.s.where[other] = there, here
-    return one is not other
+    p.s.where[thing], p.s.where[other] = there, here
+    return thing is not other
 
 
 def _step(p: Play, ev: Event) -> bool:

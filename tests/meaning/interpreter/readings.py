@@ -27,16 +27,16 @@ def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
     For all who look; in a purpose for the owner of the rule.
     """
     total = 0
-    for one in standing.in_force(p, t.Modify):
-        m = one.body
+    for live in standing.in_force(p, t.Modify):
+        m = live.body
         assert isinstance(m, t.Modify)
         fits = m.field.noun == "player" if isinstance(x, Seat) else p.world.kin(x.noun, m.field.noun)
         if m.field.field != name or not fits or m.view not in (None, env.view):
             continue
         reader = None if env.ownerless else p.seat(env)
-        if m.view is not None and m.view not in p.v.views and one.owner not in (None, reader):
+        if m.view is not None and m.view not in p.v.views and live.owner not in (None, reader):
             continue
-        own = replace(standing.env_of(p, one, reader, env), plain=True)
+        own = replace(standing.env_of(p, live, reader, env), plain=True)
         if standing.holds(p, m.guard, own) and x in sets.bound(p, m.binder, own):
             total += values.number(p, m.amount, own.naming(m.binder.name, x))
     return total
@@ -48,27 +48,27 @@ def bound(p: Play, name: str, seat: Seat | None, env: Env | None = None) -> int:
     fixed = p.game.fixed.get(name)
     if (env is not None and env.unlimited) or (fixed is not None and values.truth(p, fixed, Env(seat))):
         return declared
-    found = [declared]
-    for one in standing.in_force(p, t.Limit):
-        m = one.body
-        if isinstance(m, t.Limit) and m.bound.bound == name and one.owner in (None, seat):
-            own = replace(standing.env_of(p, one, seat, env), unlimited=True)
+    limits = [declared]
+    for live in standing.in_force(p, t.Limit):
+        m = live.body
+        if isinstance(m, t.Limit) and m.bound.bound == name and live.owner in (None, seat):
+            own = replace(standing.env_of(p, live, seat, env), unlimited=True)
             if standing.holds(p, m.guard, own):
-                found.append(values.number(p, m.value, own))
-    return max(found)
+                limits.append(values.number(p, m.value, own))
+    return max(limits)
 
 
 def serving(p: Play, kind: type[t.Node], purpose: str | None, env: Env) -> list[t.Treat]:
     """The ``treat`` rules of a kind of words that hold for a player in a purpose."""
-    found = []
-    for one in standing.in_force(p, t.Treat) if not env.untreated else ():
-        m = one.body
+    treats = []
+    for live in standing.in_force(p, t.Treat) if not env.untreated else ():
+        m = live.body
         assert isinstance(m, t.Treat)
-        if isinstance(m.source, kind) and m.purpose in (None, purpose) and one.owner in (None, p.seat(env)):
-            own = replace(standing.env_of(p, one, p.seat(env), env), untreated=True)
+        if isinstance(m.source, kind) and m.purpose in (None, purpose) and live.owner in (None, p.seat(env)):
+            own = replace(standing.env_of(p, live, p.seat(env), env), untreated=True)
             if standing.holds(p, m.guard, own):
-                found.append(m)
-    return found
+                treats.append(m)
+    return treats
 
 
 def words(p: Play, e: t.Expression) -> tuple[str, ...]:
@@ -81,11 +81,11 @@ def words(p: Play, e: t.Expression) -> tuple[str, ...]:
 
 def of(p: Play, enum: str, got: object, env: Env) -> set[str]:
     """A value and what it passes for. It is not handed on."""
-    found = {str(got)}
-    for one in serving(p, t.Value, env.view, env):
-        if isinstance(one.source, t.Value) and one.source.enum == enum and got in words(p, one.source):
-            found.update(words(p, one.target))
-    return found
+    passing = {str(got)}
+    for treat in serving(p, t.Value, env.view, env):
+        if isinstance(treat.source, t.Value) and treat.source.enum == enum and got in words(p, treat.source):
+            passing.update(words(p, treat.target))
+    return passing
 
 
 def kinds(p: Play, e: t.Fold, got: Sequence[object], env: Env) -> set[int]:
@@ -93,7 +93,7 @@ def kinds(p: Play, e: t.Fold, got: Sequence[object], env: Env) -> set[int]:
     if not isinstance(e.value.type, Choice):
         return {len(set(got))}
     enum = e.value.type.enum
-    ways = [[""] if one is None else sorted(of(p, enum, one, env)) for one in got]
+    ways = [[""] if x is None else sorted(of(p, enum, x, env)) for x in got]
     total = 1
     for way in ways:
         total *= len(way)

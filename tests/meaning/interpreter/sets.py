@@ -17,14 +17,14 @@ def parts(p: Play, place: Place) -> list[Place]:
     zone = p.v.zones[place.name] if place.kind == "zone" else None
     if zone is None or not zone.union:
         return [place]
-    found: list[Place] = []
+    places: list[Place] = []
     for part in zone.union:
         if part in p.v.zones:
-            found += parts(p, Place("zone", part, place.seat if p.v.zones[part].owned else None))
+            places += parts(p, Place("zone", part, place.seat if p.v.zones[part].owned else None))
         else:
             holders = [x for x in p.s.things if p.world.kin(x.noun, part)]
-            found += [hold(x) for x in holders if not zone.owned or standing.owner_of(p, x) == place.seat]
-    return found
+            places += [hold(x) for x in holders if not zone.owned or standing.owner_of(p, x) == place.seat]
+    return places
 
 
 def real(p: Play, x: Thing, place: Place) -> Place | None:
@@ -44,7 +44,7 @@ def items(p: Play, got: object, noun: str | None) -> list[object]:
     if got is None:
         return []
     if isinstance(got, list):
-        return [x for one in got for x in items(p, one, noun)]
+        return [x for part in got for x in items(p, part, noun)]
     if isinstance(got, Place):
         return [x for part in parts(p, got) for x in p.s.lying(part)]
     if isinstance(got, Placement) and noun != "placement":
@@ -60,7 +60,7 @@ def items(p: Play, got: object, noun: str | None) -> list[object]:
 def source(p: Play, e: t.Expression, noun: str, env: Env) -> list[object]:
     """The things of a source."""
     if isinstance(e, t.Alternatives):
-        return [x for one in e.operands for x in source(p, one, noun, env)]
+        return [x for operand in e.operands for x in source(p, operand, noun, env)]
     if isinstance(e, t.Value) and e.group:
         return list(p.v.enums[e.enum].groups[e.value])
     return items(p, values.value(p, e, env), noun)
@@ -78,13 +78,13 @@ def everything(p: Play, b: t.Binder) -> list[object]:
 
 def bound(p: Play, b: t.Binder, env: Env) -> list[object]:
     """What a binder binds, in order."""
-    found = [x for e in b.sources for x in source(p, e, b.noun, env)] if b.sources else everything(p, b)
+    things = [x for e in b.sources for x in source(p, e, b.noun, env)] if b.sources else everything(p, b)
     if b.noun in p.v.nouns:
-        found = [x for x in found if p.world.is_a(x, b.noun)]
-    found = list(dict.fromkeys(found))
+        things = [x for x in things if p.world.is_a(x, b.noun)]
+    things = list(dict.fromkeys(things))
     if b.where is not None:
-        found = [x for x in found if values.truth(p, b.where, env.naming(b.name, x))]
-    return found
+        things = [x for x in things if values.truth(p, b.where, env.naming(b.name, x))]
+    return things
 
 
 def distinguishable(p: Play, things: Sequence[object]) -> list[object]:
@@ -93,9 +93,9 @@ def distinguishable(p: Play, things: Sequence[object]) -> list[object]:
     for x in things:
         key: object = x
         if isinstance(x, Thing) and looks_alike(p, x):
-            named = {name: one for name in p.world.stored(x.noun) for one in [p.s.fields[x, name]]}
-            parts = tuple((name, look(p, one)) for name, one in named.items())
-            fixed = tuple((name, str(one)) for name, one in x.const.items())
+            named = {name: value for name in p.world.stored(x.noun) for value in [p.s.fields[x, name]]}
+            parts = tuple((name, look(p, value)) for name, value in named.items())
+            fixed = tuple((name, str(value)) for name, value in x.const.items())
             key = (p.s.where[x], x.noun, x.card.id if x.card else "", fixed, parts)
         seen.setdefault(key, x)
     return list(seen.values())
@@ -121,4 +121,4 @@ def looks_alike(p: Play, x: Thing) -> bool:
 
 def seats_in(order: object) -> list[Seat]:
     """The players of a value."""
-    return [one for one in order if isinstance(one, Seat)] if isinstance(order, list) else []
+    return [seat for seat in order if isinstance(seat, Seat)] if isinstance(order, list) else []

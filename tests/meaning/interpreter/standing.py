@@ -51,18 +51,18 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
     ``verb``: those that speak of it.
     """
     world = p.world
-    found = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
+    active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
     for thing, rules in world.bearers(kind, verb):
         owner = owner_of(p, thing) if thing in p.s.things else None
         if owner is not None and not is_idle(p, thing):
             up = [rule for side, rule in rules if is_up(p, side, rule, thing)]
-            found += [InForce(rule, rule.body, owner, thing) for rule in up]
-    found.sort(key=lambda one: world.rank[one.rule.id])
+            active += [InForce(rule, rule.body, owner, thing) for rule in up]
+    active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
         for rule in grant.rules:
             if isinstance(rule.body, kind):
-                found.append(InForce(rule, rule.body, p.seat(grant.env), grant.env.this, grant.env.names))
-    return found
+                active.append(InForce(rule, rule.body, p.seat(grant.env), grant.env.this, grant.env.names))
+    return active
 
 
 def is_idle(p: Play, thing: Thing) -> bool:
@@ -82,20 +82,20 @@ def is_up(p: Play, side: t.Side | None, rule: t.Rule, thing: Thing) -> bool:
     ]
 
 
-def speaking(one: InForce, me: Seat | None, actor: Seat | None) -> Env:
+def speaking(live: InForce, me: Seat | None, actor: Seat | None) -> Env:
     """How a rule in force speaks before its parameters are known."""
-    return Env(one.owner if one.owner is not None else me, one.this, actor, dict(one.names or {}))
+    return Env(live.owner if live.owner is not None else me, live.this, actor, dict(live.names or {}))
 
 
-def env_of(p: Play, one: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
+def env_of(p: Play, live: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
     """How a rule in force speaks: for its owner; a rule of the rulebook for who acts.
 
     ``asks``: who asks it how a value reads; what he looks at without rules of a kind, it does as well.
     """
-    env = speaking(one, doer, doer)
+    env = speaking(live, doer, doer)
     if asks is not None:
         env.plain, env.untreated, env.unlimited = asks.plain, asks.untreated, asks.unlimited
-    env.settings = settings(p, one.rule, env)
+    env.settings = settings(p, live.rule, env)
     return env
 
 
@@ -103,12 +103,12 @@ def settings(p: Play, rule: t.Rule, env: Env) -> dict[str, object]:
     """The parameters of a rule: its own, then what the rulebook makes of them, then what cards do."""
     if not rule.parameters:
         return {}
-    got = {one.name: values.value(p, one.default, env) for one in rule.parameters}
-    setting = [one for one in in_force(p, t.Replace) if one.owner in (None, env.me)]
-    for one in sorted(setting, key=lambda one: one.owner is not None):
-        body = one.body
+    got = {parameter.name: values.value(p, parameter.default, env) for parameter in rule.parameters}
+    setting = [live for live in in_force(p, t.Replace) if live.owner in (None, env.me)]
+    for setter in sorted(setting, key=lambda live: live.owner is not None):
+        body = setter.body
         if isinstance(body, t.Replace) and body.label is not None and body.label.rule == rule.id:
-            own = speaking(one, env.me, env.actor)
+            own = speaking(setter, env.me, env.actor)
             if holds(p, body.guard, own):
                 for st in body.body:
                     if isinstance(st, t.Assign) and isinstance(st.target, t.Setting):
@@ -121,13 +121,13 @@ def holds(p: Play, guard: t.Expression | None, env: Env) -> bool:
     return guard is None or values.truth(p, guard, env)
 
 
-def used_up(p: Play, one: InForce, quota: t.Quota | None, seat: Seat | None) -> bool:
+def used_up(p: Play, live: InForce, quota: t.Quota | None, seat: Seat | None) -> bool:
     """Whether a rule may not be used once more; its limit belongs to the card and the player."""
-    return quota is not None and p.s.used.get((one.rule.id, one.this, seat, quota.period), 0) >= quota.times
+    return quota is not None and p.s.used.get((live.rule.id, live.this, seat, quota.period), 0) >= quota.times
 
 
-def use(p: Play, one: InForce, quota: t.Quota | None, seat: Seat | None) -> None:
+def use(p: Play, live: InForce, quota: t.Quota | None, seat: Seat | None) -> None:
     """Counts a use, when the rule begins."""
     if quota is not None:
-        key = (one.rule.id, one.this, seat, quota.period)
+        key = (live.rule.id, live.this, seat, quota.period)
         p.s.used[key] = p.s.used.get(key, 0) + 1

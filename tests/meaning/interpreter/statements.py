@@ -170,8 +170,8 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         rest = [x for x in there if x not in picked]
         if picked and tried:
             rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
-        found = sets.distinguishable(p, rest) if len(picked) < high else []
-        return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
+        more = sets.distinguishable(p, rest) if len(picked) < high else []
+        return [*more, DONE] if low <= len(picked) and fits(in_order(picked)) else more
 
     def in_order(chosen: list[object]) -> Picked:
         return Picked(x for x in lying(p, st.binder, env) if x in chosen)
@@ -227,11 +227,11 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
     me = p.seat(env)
     left = max(0, values.number(p, st.amount, replace(env, view=st.purpose or env.view)))
     kinds: list[str] = []
-    for one in readings_of(p, st, env):
-        if one not in kinds and one != st.resource:
-            kinds.append(one)
+    for resource in readings_of(p, st, env):
+        if resource not in kinds and resource != st.resource:
+            kinds.append(resource)
     for i, kind in enumerate(kinds):
-        others = p.s.held[me, st.resource] + sum(p.s.held[me, one] for one in kinds[i + 1 :])
+        others = p.s.held[me, st.resource] + sum(p.s.held[me, other] for other in kinds[i + 1 :])
         low, high = max(0, left - others), min(left, p.s.held[me, kind])
         if low > high:
             raise Impossible
@@ -248,13 +248,13 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
 
 def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
     """The resources that may serve as what is to be paid."""
-    found = readings.serving(p, t.Resource, st.purpose, env)
+    treats = readings.serving(p, t.Resource, st.purpose, env)
     return [
-        one.source.resource
-        for one in found
-        if isinstance(one.source, t.Resource)
-        and isinstance(one.target, t.Resource)
-        and one.target.resource == st.resource
+        treat.source.resource
+        for treat in treats
+        if isinstance(treat.source, t.Resource)
+        and isinstance(treat.target, t.Resource)
+        and treat.target.resource == st.resource
     ]
 
 
@@ -273,10 +273,10 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
     new = values.value(p, st.value, replace(env, plain=True))
     subject = values.value(p, target.subject, env)
     if isinstance(subject, Seat) and target.noun == "player":
-        one = p.v.player[target.field]
+        declared = p.v.player[target.field]
         if (subject, target.field) in p.s.player:
             was = p.s.player[subject, target.field]
-            p.s.player[subject, target.field] = events.fitting(new, one.type, env.refuse)
+            p.s.player[subject, target.field] = events.fitting(new, declared.type, env.refuse)
             p.s.deeds += was != p.s.player[subject, target.field]
             return
         place = Place("kept", target.field, subject)
@@ -320,11 +320,11 @@ def round_of(p: Play, statements: Body, env: Env) -> None:
 
 
 def _each(p: Play, st: t.Each, env: Env) -> None:
-    found = sets.bound(p, st.binder, env)
+    bound = sets.bound(p, st.binder, env)
     if isinstance(st.order, t.FieldName):
         order = st.order
-        found.sort(key=lambda x: events.rank(p, x, order, env))
-    for x in found:
+        bound.sort(key=lambda x: events.rank(p, x, order, env))
+    for x in bound:
         round_of(p, st.body, env.naming(st.binder.name, x))
 
 
@@ -390,21 +390,21 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
 def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: Env) -> None:
     """The body of a rule that another runs."""
     me = p.seat(env)
-    one = standing.InForce(rule, rule.body, me, this)
+    live = standing.InForce(rule, rule.body, me, this)
     inner = Env(me, this, me)
     inner.settings = standing.settings(p, rule, inner)
-    found = rule.body
-    assert isinstance(found, t.Reaction | t.Slot | t.Action)
-    if isinstance(found, t.Reaction):
-        if not events.part(p, found.pattern.object, subject, inner) and found.pattern.object is not None:
+    m = rule.body
+    assert isinstance(m, t.Reaction | t.Slot | t.Action)
+    if isinstance(m, t.Reaction):
+        if not events.part(p, m.pattern.object, subject, inner) and m.pattern.object is not None:
             return
-        if found.pattern.where is not None and not values.truth(p, found.pattern.where, inner):
+        if m.pattern.where is not None and not values.truth(p, m.pattern.where, inner):
             return
-        if not standing.holds(p, found.guard, inner) or standing.used_up(p, one, found.quota, me):
+        if not standing.holds(p, m.guard, inner) or standing.used_up(p, live, m.quota, me):
             return
-        standing.use(p, one, found.quota, me)
+        standing.use(p, live, m.quota, me)
     with p.within(running=p.context.running | {(rule.id, this)}):
-        body(p, found.body, inner)
+        body(p, m.body, inner)
 
 
 def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:

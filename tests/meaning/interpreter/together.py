@@ -82,7 +82,7 @@ def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
         raise Unknown
     assert p.table is not None
     branches = []
-    for seat in [one for one in seats if not values.is_out(p, one)]:
+    for seat in [asked for asked in seats if not values.is_out(p, asked)]:
         own = replace(env.copy(), me=seat, in_turn=True, turn=None)
         if st.name is not None:
             own.names[st.name] = seat

@@ -112,19 +112,19 @@ def moment(p: Play, name: str, turn: Seat | None = None, *, over: bool = False) 
 
 def due(p: Play, name: str, turn: Seat | None) -> None:
     """What rules do when a moment comes: from the start player on, then as they stand in the packs."""
-    found = [one for one in standing.in_force(p, t.Timed) if timed(one).moment == name]
+    at_moment = [live for live in standing.in_force(p, t.Timed) if timed(live).moment == name]
     first, count = p.world.seats[p.s.first].number, len(p.world.seats)
-    acting = [(one, one.owner or turn or p.world.seats[p.s.first]) for one in found]
+    acting = [(live, live.owner or turn or p.world.seats[p.s.first]) for live in at_moment]
     if turn is not None:
-        acting = [(one, seat) for one, seat in acting if seat is turn]
-    for one, seat in sorted(acting, key=lambda each: (each[1].number - first) % count):
-        events.carry_out_timed(p, one, seat)
+        acting = [(live, seat) for live, seat in acting if seat is turn]
+    for live, seat in sorted(acting, key=lambda each: (each[1].number - first) % count):
+        events.carry_out_timed(p, live, seat)
 
 
-def timed(one: InForce) -> t.Timed:
+def timed(live: InForce) -> t.Timed:
     """The rule, of which it is known that a moment is its time."""
-    assert isinstance(one.body, t.Timed)
-    return one.body
+    assert isinstance(live.body, t.Timed)
+    return live.body
 
 
 # ---------------------------------------------------------------------- players in order
@@ -223,52 +223,52 @@ def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
     """What a player starts, or that he passes; None where nothing is offered, as it is only tried."""
     if p.trial:
         return None
-    found = startable(p, seat, window)
-    must = required and any(ANY_TIME not in _windows(p, _action(p, one), seat) for one in found)
-    question = Question(seat, "action", () if must else (PASS,), tuple(found))
-    return p.at_table.answer(p, question) if found else PASS
+    starts = startable(p, seat, window)
+    must = required and any(ANY_TIME not in _windows(p, _action(p, live), seat) for live in starts)
+    question = Question(seat, "action", () if must else (PASS,), tuple(starts))
+    return p.at_table.answer(p, question) if starts else PASS
 
 
 def startable(p: Play, seat: Seat, window: str) -> list[Start]:
     """The actions that a player can start at a window."""
-    found: dict[Start, None] = {}
+    starts: dict[Start, None] = {}
     if values.is_out(p, seat):
         return []
-    for one in standing.in_force(p, t.Action):
-        if one.owner in (None, seat) and opens_at(p, one, seat, window) and can_start(p, one, seat):
-            found[Start(one.rule.id, one.this)] = None
-    return list(found)
+    for live in standing.in_force(p, t.Action):
+        if live.owner in (None, seat) and opens_at(p, live, seat, window) and can_start(p, live, seat):
+            starts[Start(live.rule.id, live.this)] = None
+    return list(starts)
 
 
-def _windows(p: Play, one: InForce, seat: Seat) -> tuple[str, ...]:
+def _windows(p: Play, live: InForce, seat: Seat) -> tuple[str, ...]:
     """The windows at which an action stands."""
-    assert isinstance(one.body, t.Action)
-    window = one.body.window
+    assert isinstance(live.body, t.Action)
+    window = live.body.window
     if window is not None and not isinstance(window, str):
-        got = values.value(p, window, standing.env_of(p, one, seat))
+        got = values.value(p, window, standing.env_of(p, live, seat))
         window = got if isinstance(got, str) else None
     return () if window is None else p.v.spans[window].windows if window in p.v.spans else (window,)
 
 
-def opens_at(p: Play, one: InForce, seat: Seat, window: str) -> bool:
+def opens_at(p: Play, live: InForce, seat: Seat, window: str) -> bool:
     """Whether an action can be started at a window, or at one as which the window serves."""
     open_ = {window, ANY_TIME}
     for serves in readings.serving(p, t.WindowName, None, Env(seat)):
         if isinstance(serves.source, t.WindowName) and isinstance(serves.target, t.WindowName):
             open_ |= {serves.target.window} if serves.source.window == window else set()
-    return bool(open_ & set(_windows(p, one, seat)))
+    return bool(open_ & set(_windows(p, live, seat)))
 
 
-def can_start(p: Play, one: InForce, seat: Seat) -> bool:
+def can_start(p: Play, live: InForce, seat: Seat) -> bool:
     """Whether a player can do an action.
 
     Its use is left, its condition holds, it can be done, and does something.
     """
-    m, env = one.body, standing.env_of(p, one, seat)
+    m, env = live.body, standing.env_of(p, live, seat)
     assert isinstance(m, t.Action)
-    if standing.used_up(p, one, m.quota, seat) or not standing.holds(p, m.guard, env):
+    if standing.used_up(p, live, m.quota, seat) or not standing.holds(p, m.guard, env):
         return False
-    with p.within(running=p.context.running | {(one.rule.id, one.this)}):
+    with p.within(running=p.context.running | {(live.rule.id, live.this)}):
         return statements.able(p, m.body, env) and not _idle(p, m.body, env)
 
 
@@ -289,7 +289,7 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
             return _changes_nothing(play, body, costs, env)
         except Asked as asked:
             scope = Scope(p.seat(env), p.s, lambda q: statements.body(q, body, env.copy()), 0, p.context)
-            answers = [one for one in asked.options if p.end(scope, [*play.script, ("answer", one)])]
+            answers = [option for option in asked.options if p.end(scope, [*play.script, ("answer", option)])]
             if answers not in ([DONE], [PASS]):
                 return False
             script = [*play.script, ("answer", answers[0])]  # where nothing can be chosen, nobody is asked
@@ -313,8 +313,8 @@ def _changes_nothing(play: Play, body: tuple[t.Statement, ...], costs: int, env:
 
 
 def _action(p: Play, chosen: Start) -> InForce:
-    found = standing.in_force(p, t.Action)
-    return next(one for one in found if one.rule.id == chosen.rule and one.this is chosen.this)
+    actions = standing.in_force(p, t.Action)
+    return next(live for live in actions if live.rule.id == chosen.rule and live.this is chosen.this)
 
 
 def start(p: Play, chosen: Start, seat: Seat) -> None:
@@ -322,13 +322,13 @@ def start(p: Play, chosen: Start, seat: Seat) -> None:
 
     Its use is counted. It is on its own: what it interrupts need not be possible any more.
     """
-    one = _action(p, chosen)
-    m, env = one.body, standing.env_of(p, one, seat)
+    live = _action(p, chosen)
+    m, env = live.body, standing.env_of(p, live, seat)
     assert isinstance(m, t.Action)
-    standing.use(p, one, m.quota, seat)
+    standing.use(p, live, m.quota, seat)
     outer, p.scopes = p.scopes, []
     try:
-        with p.within(running=p.context.running | {(one.rule.id, one.this)}):
+        with p.within(running=p.context.running | {(live.rule.id, live.this)}):
             statements.whole(p, m.body, env)
     finally:
         p.scopes, p.surprised = outer, True
@@ -344,16 +344,16 @@ def settle(p: Play) -> None:
     comes back to it.
     """
     for _ in range(statements.ROUNDS):
-        found = p.take() if p.next("due") else None if p.trial else _due(p)
-        if not isinstance(found, Due):
+        next_due = p.take() if p.next("due") else None if p.trial else _due(p)
+        if not isinstance(next_due, Due):
             return
         if not p.trial:
-            p.note("due", found)
-        if found.bound is None:
-            p.s.player[found.seat, found.name] = True
+            p.note("due", next_due)
+        if next_due.bound is None:
+            p.s.player[next_due.seat, next_due.name] = True
             continue
         p.relieving = True
-        procedure(p, found.name, Env(found.seat, in_turn=True))
+        procedure(p, next_due.name, Env(next_due.seat, in_turn=True))
         p.relieving = False
     raise GaveUp
 

@@ -47,7 +47,7 @@ def seat(p: Play, e: t.Expression | None, env: Env) -> Seat | None:
 def seats(p: Play, e: t.Expression | None, env: Env) -> list[Seat | None]:
     """The same of one or several players; None where it is nobody's."""
     got = None if e is None else value(p, e, env)
-    return [one for one in got if isinstance(one, Seat)] if isinstance(got, list) else [seat(p, e, env)]
+    return [owner for owner in got if isinstance(owner, Seat)] if isinstance(got, list) else [seat(p, e, env)]
 
 
 def nothing_of(kind: Type | None) -> object:
@@ -93,6 +93,8 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
             return [*seats[at + 1 :], *seats[:at]]
         case "players":
             return list(seats)
+        case seat if seat.isdigit():  # in examples: a player by the way to him
+            return seats[int(seat)]
         case _:
             return [*seats[first:], *seats[:first]]
 
@@ -102,20 +104,20 @@ def _zone(p: Play, e: t.Zone, env: Env) -> object:
         return list(p.world.cells.get((e.zone, None), {}).values())
     if e.owner is None:
         return Place("zone", e.zone)
-    places: list[object] = [Place("zone", e.zone, one) for one in seats(p, e.owner, env) if one is not None]
+    places: list[object] = [Place("zone", e.zone, who) for who in seats(p, e.owner, env) if who is not None]
     return places if isinstance(e.owner.type, Many) else places[0] if places else None
 
 
 def _things(p: Play, e: t.Things, env: Env) -> object:
     whose = seats(p, e.owner, env)
-    found = [x for x in p.s.things if p.world.kin(x.noun, e.noun)]
-    return [x for one in whose for x in found if standing.owner_of(p, x) == one]
+    things = [x for x in p.s.things if p.world.kin(x.noun, e.noun)]
+    return [x for owner in whose for x in things if standing.owner_of(p, x) == owner]
 
 
 def _unit(p: Play, e: t.Unit, env: Env) -> object:
     units = p.world.units
-    found: list[object] = [units.get((e.noun, e.value, one)) for one in seats(p, e.owner, env)]
-    return found[0] if len(found) == 1 else found
+    things: list[object] = [units.get((e.noun, e.value, owner)) for owner in seats(p, e.owner, env)]
+    return things[0] if len(things) == 1 else things
 
 
 def _game(p: Play, e: t.TheGame, env: Env) -> object:
@@ -158,7 +160,7 @@ def _values(p: Play, e: t.Values, env: Env) -> object:
 
 
 def _holding(p: Play, e: t.Holding, env: Env) -> object:
-    return sum(p.s.held[one, e.resource] for one in seats(p, e.owner, env) if one is not None)
+    return sum(p.s.held[owner, e.resource] for owner in seats(p, e.owner, env) if owner is not None)
 
 
 def _bound(p: Play, e: t.Bound, env: Env) -> object:
@@ -180,8 +182,8 @@ def _entry(p: Play, e: t.Entry, env: Env) -> object:
         keys = [key[place] for key in table.entries]
         numbers = [key for key in keys if isinstance(key, int)]
         at.append(min(max(got, min(numbers)), max(numbers)) if isinstance(got, int) and numbers else got)
-    found = {tuple(map(str, key)): entry for key, entry in table.entries.items()}
-    return found.get(tuple(map(str, at)), nothing_of(e.type))
+    rows = {tuple(map(str, key)): entry for key, entry in table.entries.items()}
+    return rows.get(tuple(map(str, at)), nothing_of(e.type))
 
 
 def _item(p: Play, e: t.Item, env: Env) -> object:
@@ -251,19 +253,19 @@ def field(p: Play, x: Thing | None, noun: str, name: str, kind: Type | None, env
     """A field of a thing as it counts for who looks."""
     if x is None:
         return nothing_of(kind)
-    found = p.v.field(x.noun, name)
-    one = found[1] if found is not None else None
+    owned_field = p.v.field(x.noun, name)
+    declared = owned_field[1] if owned_field is not None else None
     formulas = (p.game.formulas.get((ancestor, name)) for ancestor in p.v.ancestry(x.noun))
     formula = next((formula for formula in formulas if formula is not None), None)
     if formula is not None:
-        view = one.view if one is not None and one.view is not None else env.view
+        view = declared.view if declared is not None and declared.view is not None else env.view
         inner = replace(env, me=standing.owner_of(p, x), this=x, names={}, settings={}, view=view)
         inner.ownerless = inner.me is None
         got = value(p, formula, inner)
-    elif (one is None or one.kind == "core") and name not in x.const:
+    elif (declared is None or declared.kind == "core") and name not in x.const:
         return core_field(p, x, name, kind)
     else:
-        got = p.s.fields[x, name] if one is not None and one.kind == "stored" else x.const.get(name)
+        got = p.s.fields[x, name] if declared is not None and declared.kind == "stored" else x.const.get(name)
     if isinstance(got, int) and not isinstance(got, bool) and not env.plain:
         got = kept_small(got + readings.modified(p, x, name, env))
     return got
@@ -297,7 +299,7 @@ def neighbors(p: Play, x: Thing) -> list[object]:
     cells = next(cells for cells in p.world.cells.values() if x in cells.values())
     at = next(at for at, cell in cells.items() if cell is x)
     beside = [(at[0] + i, at[1] + j) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
-    return [cells[one] for one in beside if one in cells]
+    return [cells[cell] for cell in beside if cell in cells]
 
 
 # ---------------------------------------------------------------------- sums and conditions
@@ -329,7 +331,7 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
     got = each_value(p, e, env)
     if e.kind == "distinct":
         return max(readings.kinds(p, e, got, env))
-    numbers = [one if isinstance(one, int) else 0 for one in got]
+    numbers = [x if isinstance(x, int) else 0 for x in got]
     if not numbers:
         return 0
     return kept_small(
@@ -379,7 +381,7 @@ def _comparison(p: Play, e: t.Comparison, env: Env) -> object:
 
 def _within(p: Play, e: t.Within, env: Env) -> object:
     low, high = number(p, e.low, env), number(p, e.high, env)
-    return any(low <= one <= high for one in numbers_of(p, e.value, env))
+    return any(low <= reading <= high for reading in numbers_of(p, e.value, env))
 
 
 def _negation(p: Play, e: t.Negation, env: Env) -> object:
@@ -391,7 +393,7 @@ def _negation(p: Play, e: t.Negation, env: Env) -> object:
         case t.Negation():
             return truth(p, inner.operand, env)
         case t.Both() | t.Either():
-            parts = (truth(p, t.Negation(one), env) for one in inner.operands)
+            parts = (truth(p, t.Negation(operand), env) for operand in inner.operands)
             return any(parts) if isinstance(inner, t.Both) else all(parts)
         case t.Quantified(quantifier="every"):
             return truth(p, replace(inner, quantifier="some", condition=t.Negation(inner.condition)), env)
@@ -428,14 +430,14 @@ def _alternatives(p: Play, e: t.Alternatives, env: Env) -> object:
     """Values of which the acting player picks one."""
 
     def options() -> list[object]:
-        found: list[object] = []
-        for one in e.operands:
-            found += (
-                p.v.enums[one.enum].groups[one.value]
-                if isinstance(one, t.Value) and one.group
-                else [value(p, one, env)]
+        named: list[object] = []
+        for operand in e.operands:
+            named += (
+                p.v.enums[operand.enum].groups[operand.value]
+                if isinstance(operand, t.Value) and operand.group
+                else [value(p, operand, env)]
             )
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(named))
 
     return p.ask(p.seat(env), "choice", options, env)
 
@@ -490,8 +492,8 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Inside: _inside,
     t.Becomes: _becomes,
     t.Negation: _negation,
-    t.Both: lambda p, e, env: all(truth(p, one, env) for one in e.operands),
-    t.Either: lambda p, e, env: any(truth(p, one, env) for one in e.operands),
+    t.Both: lambda p, e, env: all(truth(p, operand, env) for operand in e.operands),
+    t.Either: lambda p, e, env: any(truth(p, operand, env) for operand in e.operands),
     t.Alternatives: _alternatives,
     t.Interval: _interval,
     t.Count: _count,

@@ -95,7 +95,7 @@ class World:
         self.game, self.v = game, game.vocabulary
         self.seats = [Seat(number) for number in range(players)]
         self.enums = {name: enum.values for name, enum in self.v.enums.items()}
-        self.options: dict[str, object] = {name: one.default for name, one in self.v.options.items()}
+        self.options: dict[str, object] = {name: option.default for name, option in self.v.options.items()}
         if game.outline is not None and game.outline.alone and players == 1:
             self.options[game.outline.alone] = True
         self.options.update(options)
@@ -133,14 +133,18 @@ class World:
         key = card, noun, kind, verb
         if key in self._rules:
             return self._rules[key]
-        found = self._rules[key] = []
+        sided = self._rules[key] = []
         for rule in (*(self.named[card].rules if card else ()), *(self.game.frame(noun) if noun else ())):
             side = rule.body if isinstance(rule.body, t.Side) else None
-            for one in side.rules if side is not None else [rule]:
-                spoken = getattr(getattr(one.body, "pattern", None), "verb", "")
-                if isinstance(one.body, kind) and not isinstance(one.body, t.Kind) and verb in ("", spoken):
-                    found.append((side, one))
-        return found
+            for inner in side.rules if side is not None else [rule]:
+                spoken = getattr(getattr(inner.body, "pattern", None), "verb", "")
+                if (
+                    isinstance(inner.body, kind)
+                    and not isinstance(inner.body, t.Kind)
+                    and verb in ("", spoken)
+                ):
+                    sided.append((side, inner))
+        return sided
 
     def bearers(self, kind: type[t.Node], verb: str) -> list[tuple[Thing, Sided]]:
         """The things on which such rules stand, with them."""
@@ -149,14 +153,14 @@ class World:
         if (kind, verb) not in self._bearers:
             things = [x for x in self.born.values() if x.card is not None or x.noun in self.game.frames]
             rules = [(x, self.rules_on(x.card.id if x.card else "", x.noun, kind, verb)) for x in things]
-            self._bearers[kind, verb] = [one for one in rules if one[1]]
+            self._bearers[kind, verb] = [rule for rule in rules if rule[1]]
         return self._bearers[kind, verb]
 
     def book(self, kind: type[t.Node], verb: str) -> list[t.Rule]:
         """Such rules in the rulebook."""
         if (kind, verb) not in self._books:
             rules = [self.rules_on(card.id, "", kind, verb) for card in self.rulebook]
-            self._books[kind, verb] = [rule for found in rules for _, rule in found]
+            self._books[kind, verb] = [rule for sided in rules for _, rule in sided]
         return self._books[kind, verb]
 
     def is_a(self, thing: object, noun: str) -> bool:
@@ -169,7 +173,7 @@ class World:
 
     def _stored(self, noun: str) -> list[str]:
         """The fields of a noun that change in play."""
-        return [name for name, one in self.v.fields(noun).items() if one.kind == "stored"]
+        return [name for name, declared in self.v.fields(noun).items() if declared.kind == "stored"]
 
     # ------------------------------------------------------------------ what is there from the start
 
@@ -181,9 +185,9 @@ class World:
                 s.supply[name] = resource.supply
             s.held.update({(seat, name): 0 for seat in self.seats})
         for seat in self.seats:
-            for name, one in self.v.player.items():
-                if one.kind == "stored" and not isinstance(one.type, ThingType):
-                    s.player[seat, name] = start_value(one.type, one.starts, self.enums)
+            for name, declared in self.v.player.items():
+                if declared.kind == "stored" and not isinstance(declared.type, ThingType):
+                    s.player[seat, name] = start_value(declared.type, declared.starts, self.enums)
             for noun in self.v.nouns.values():
                 if noun.owned:
                     self._own(s, noun, seat)
@@ -202,19 +206,19 @@ class World:
         from .play import Play
         from .sets import real
 
-        for one in self.game.outline.components if self.game.outline is not None else ():
-            if one.when is not None and not self.settled(one.when):
+        for component in self.game.outline.components if self.game.outline is not None else ():
+            if component.when is not None and not self.settled(component.when):
                 continue
-            place = Place("zone", one.zone)
+            place = Place("zone", component.zone)
             made: list[Card | None] = []
-            for card in [card for card in self.game.cards if self.v.is_a(card.kind, one.noun)]:
-                copies = one.count if one.copies is None else card.fields.get(one.copies)
+            for card in [card for card in self.game.cards if self.v.is_a(card.kind, component.noun)]:
+                copies = component.count if component.copies is None else card.fields.get(component.copies)
                 made += [card] * (copies if isinstance(copies, int) and card in self.cards else 0)
-            if not any(self.v.is_a(card.kind, one.noun) for card in self.game.cards):
-                made = [None] * one.count
+            if not any(self.v.is_a(card.kind, component.noun) for card in self.game.cards):
+                made = [None] * component.count
             for card_or_none in made:
-                thing = self.make(s, card_or_none.kind if card_or_none else one.noun, card_or_none)
-                for name, value in one.fields.items():
+                thing = self.make(s, card_or_none.kind if card_or_none else component.noun, card_or_none)
+                for name, value in component.fields.items():
                     if (thing, name) in s.fields:
                         s.fields[thing, name] = value
                     else:
@@ -228,7 +232,7 @@ class World:
             self._cells(s, noun, seat)
         elif noun.each is not None:
             for value in self.enums[noun.each]:
-                card = next((one for one in cards if one.name == value), None)
+                card = next((game_card for game_card in cards if game_card.name == value), None)
                 thing = self.units[noun.name, value, seat] = self.make(s, noun.name, card, seat, value)
                 thing.const[noun.each[0].lower() + noun.each[1:]] = value
         elif cards:
@@ -253,14 +257,14 @@ class World:
         for variant in () if card is None else card.variants:
             if self.settled(variant.when):
                 fixed.update(variant.fields)
-        for name, one in self.v.fields(noun).items():
-            if one.kind == "constant":
-                plain = start_value(one.type, one.starts, self.enums)
-                thing.const[name] = self._constant(fixed.get(name, one.starts), one.type)
+        for name, declared in self.v.fields(noun).items():
+            if declared.kind == "constant":
+                plain = start_value(declared.type, declared.starts, self.enums)
+                thing.const[name] = self._constant(fixed.get(name, declared.starts), declared.type)
                 if thing.const[name] is None:
                     thing.const[name] = None if plain == "none" else plain
-            elif one.kind == "stored":
-                s.fields[thing, name] = start_value(one.type, one.starts, self.enums)
+            elif declared.kind == "stored":
+                s.fields[thing, name] = start_value(declared.type, declared.starts, self.enums)
         for ancestor in self.v.ancestry(noun):
             on = self.v.nouns[ancestor].on
             if on is not None:
@@ -274,7 +278,7 @@ class World:
 
     def _constant(self, got: Constant, kind: Type) -> object:
         if isinstance(kind, Many) and isinstance(kind.item, ThingType):
-            names = [name for name, one in self.v.fields(kind.item.noun).items() if one.kind == "constant"]
+            names = [name for name, decl in self.v.fields(kind.item.noun).items() if decl.kind == "constant"]
             rows = got if isinstance(got, tuple) else ()
             noun = kind.item.noun
             return [
@@ -304,7 +308,7 @@ class World:
             for i, group in enumerate(self._groups(noun) if name == noun.region.grid else ()):
                 region = self.make(s, noun.name, None, seat)
                 region.members = tuple(cells[at] for at in group)
-                region.const.update({one: self._part(values[i]) for one, values in noun.values.items()})
+                region.const.update({key: self._part(values[i]) for key, values in noun.values.items()})
                 for cell in region.members:
                     self.regions.setdefault((cell, noun.name), []).append(region)
 

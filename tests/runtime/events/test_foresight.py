@@ -35,14 +35,14 @@ GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "
 @pytest.fixture
 def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     """Counts what was foreseen, after trying each out as well and looking that nothing was changed."""
-    found: Counter[int] = Counter()
+    foreseen_counts: Counter[int] = Counter()
 
     def ahead(
         m: Machine, s: State, f: Frame, counter: int, end: int, slot: int, option: int, chooser: int
     ) -> int:
         before = canonical(without_roster(s))
         seen = foreseen(m, s, f, counter, end, slot, option, chooser)
-        found[seen] += 1
+        foreseen_counts[seen] += 1
         assert canonical(without_roster(s)) == before
         if seen != UNKNOWN:
             assert running._goes_on_copy(m, s, counter, end, slot, option) == (seen == 1)
@@ -51,7 +51,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     def ahead_inside(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> int:
         before = canonical(without_roster(s))
         seen = foreseen_inside(m, s, frame, chooser, end)
-        found[seen] += 1
+        foreseen_counts[seen] += 1
         assert canonical(without_roster(s)) == before
         if seen != UNKNOWN:
             assert running._possible_on_copy(m, s, frame, chooser, end) == (seen == 1)
@@ -59,13 +59,13 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
 
     monkeypatch.setattr(running, "foreseen", ahead)
     monkeypatch.setattr(running, "foreseen_inside", ahead_inside)
-    return found
+    return foreseen_counts
 
 
 @pytest.fixture
 def performed(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts what primitives could do, each asked before it is done."""
-    found: Counter[bool] = Counter()
+    done_counts: Counter[bool] = Counter()
 
     def asked_first(m: Machine, s: State, e: Frame) -> bool:
         before = canonical(without_roster(s))
@@ -73,12 +73,12 @@ def performed(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
         assert canonical(without_roster(s)) == before
         done = perform(m, s, e)
         assert seen == done, m.table.verbs[e.effect].name
-        found[done] += 1
+        done_counts[done] += 1
         return done
 
     monkeypatch.setattr(events, "perform", asked_first)
     monkeypatch.setattr(doing, "perform", asked_first)
-    return found
+    return done_counts
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -104,8 +104,8 @@ def test_in_duels_played_through(compared: Counter[int]) -> None:
 
 @pytest.mark.parametrize("players", range(1, 5))
 def test_in_whole_games_nearly_all_is_foreseen(players: int, compared: Counter[int]) -> None:
-    found = lowered("rollplayer")
-    m = link(found.table, found.effects, players)
+    lowered_game = lowered("rollplayer")
+    m = link(lowered_game.table, lowered_game.effects, players)
     _play_through(m, start(m, players), players)
     assert compared[0] > 50 and compared[1] > 50
     assert compared[UNKNOWN] * 5 < compared[0] + compared[1]
@@ -131,10 +131,10 @@ def _swapped(m: Machine, s: State, lying: int) -> Frame:
     """A die of the pool and another, which lies in the bin or nowhere."""
     fill(m, s, place(m, "pool"), ["red 1"])
     fill(m, s, place(m, "bin"), ["blue 2"])
-    one, other = s.contents[place(m, "pool")][0], s.contents[place(m, "bin")][0]
+    thing, other = s.contents[place(m, "pool")][0], s.contents[place(m, "bin")][0]
     if not lying:
         take_out(s, other)
-    return _lab_event(s, m, "swap", 1, (one,), **{"with": other})
+    return _lab_event(s, m, "swap", 1, (thing,), **{"with": other})
 
 
 def _drawn_from(m: Machine, s: State, zone: str, noun: str, target: int) -> Frame:

@@ -56,4 +56,6 @@ def test_rules_on_a_hidden_thing(place: str, points: int, tmp_path: Path) -> Non
     root = write_pack(tmp_path / "hidden", VOCABULARY, "", CARDS.format(place=place, points=points))
     (root / "game.yaml").unlink()
     told = check(load(root), texts=False).diagnostics
-    assert not [one for one in told if one.code.startswith("H7") or one.code < "H450"]
+    assert not [
+        diagnostic for diagnostic in told if diagnostic.code.startswith("H7") or diagnostic.code < "H450"
+    ]

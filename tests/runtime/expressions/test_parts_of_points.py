@@ -45,4 +45,4 @@ def test_a_part_decides_who_wins() -> None:
     m, state = position({"point": (2, 1), "crumb": (0, 5)})
     assert winners(m, state) == (1,)
     m, state = position({"point": (2, 1), "crumb": (0, 4)})
-    assert [(one.player, one.place) for one in ranking(m, state)] == [(0, 1), (1, 1)]
+    assert [(standing.player, standing.place) for standing in ranking(m, state)] == [(0, 1), (1, 1)]

@@ -14,7 +14,7 @@ CARD = GARDEN.game.cards[0]
 
 
 def test_nothing_is_wrong_with_the_garden() -> None:
-    assert [found.code for found in GARDEN.diagnostics] == []
+    assert [diagnostic.code for diagnostic in GARDEN.diagnostics] == []
 
 
 @pytest.mark.parametrize("number", range(len(CARD.examples)))

@@ -132,9 +132,9 @@ def _told() -> dict[str, list[Diagnostic]]:
         for number, case in enumerate(CASES):
             (root / "cards" / f"case_{number}.yaml").write_text(_card(number, case))
         told: dict[str, list[Diagnostic]] = {}
-        for one in check(load(root), texts=False).diagnostics:
-            if severity(one) != "note":
-                told.setdefault(Path(one.span.file).stem, []).append(one)
+        for diagnostic in check(load(root), texts=False).diagnostics:
+            if severity(diagnostic) != "note":
+                told.setdefault(Path(diagnostic.span.file).stem, []).append(diagnostic)
         return told
 
 
@@ -146,13 +146,13 @@ def test_nothing_is_told_of_the_words() -> None:
 def test_a_case(number: int) -> None:
     card = f"case_{number}"
     told, wanted = _told().get(card, []), CASES[number].get("told", {})
-    assert [one.code for one in told] == list(wanted), told
-    for one, arguments in zip(told, wanted.values(), strict=True):
+    assert [diagnostic.code for diagnostic in told] == list(wanted), told
+    for diagnostic, arguments in zip(told, wanted.values(), strict=True):
         whole = f"values:{CASES[number].get('kind', 'charm')}/{card}"
         said = {key: str(value).replace("{card}", whole) for key, value in arguments.items()}
-        assert said.items() <= {key: str(value) for key, value in one.arguments}.items()
+        assert said.items() <= {key: str(value) for key, value in diagnostic.arguments}.items()
         if "causes" in said:
-            assert Path(one.related[-1].span.file).stem == card, "the rule itself is shown"
+            assert Path(diagnostic.related[-1].span.file).stem == card, "the rule itself is shown"
 
 
 ENDLESS = """

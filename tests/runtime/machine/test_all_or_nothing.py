@@ -31,7 +31,9 @@ class Breaking:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.left = -1
-        m.primitives = [None if one is None else self._breaking(one) for one in m.primitives]
+        m.primitives = [
+            None if primitive is None else self._breaking(primitive) for primitive in m.primitives
+        ]
 
     def _breaking(self, primitive: Primitive) -> Primitive:
         def called(m: Machine, s: State, e: Frame) -> bool:

@@ -16,15 +16,15 @@ PASS = -1
 
 def say(m: Machine, s: State, *answers: int) -> State:
     """The position after some answers, each the number of an option."""
-    for one in answers:
+    for place in answers:
         asked = pending(s)[0]
         options = legal(s, asked.player)
-        s = answer(m, s, asked.player, options[one if one >= 0 else 0])
+        s = answer(m, s, asked.player, options[place if place >= 0 else 0])
     return s
 
 
 def held(m: Machine, s: State, resource: str) -> list[int]:
-    number = [one.name for one in m.table.resources].index(resource)
+    number = [entry.name for entry in m.table.resources].index(resource)
     return [s.holdings[player * m.resources + number] for player in range(m.players)]
 
 

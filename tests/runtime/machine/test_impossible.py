@@ -51,9 +51,9 @@ def _outcome(context: dict[str, Any], kind: str, statement: dict[str, Any]) -> d
     """What the example of a card must come to."""
     how, impossible = KINDS[kind], bool(context.get("nothing"))
     if kind == "procedure" and "procedure" in context:
-        found = context["procedure"]
+        outcomes = context["procedure"]
         wanted = ("cost", "skips") if statement.get("cost") else ("skips",) if statement.get("skips") else ()
-        left = next((found[one] for one in wanted if one in found), found["other"])
+        left = next((outcomes[key] for key in wanted if key in outcomes), outcomes["other"])
         return {"expect": left, "legal": []}
     if impossible and kind != "procedure":
         left = how["impossible"]
@@ -61,8 +61,8 @@ def _outcome(context: dict[str, Any], kind: str, statement: dict[str, Any]) -> d
             return dict(left)
         return {"expect": {"my.point": 0, "my.chip": 0, **left}, "legal": []}
     asking = how.get("asking", {}) if "legal" in context else {}
-    found = {**context["expect"], **how.get("possible", {}), **asking}
-    return {"expect": found, "legal": context.get("legal", [])}
+    outcomes = {**context["expect"], **how.get("possible", {}), **asking}
+    return {"expect": outcomes, "legal": context.get("legal", [])}
 
 
 def _cards(kind: str, name: str) -> Iterator[dict[str, Any]]:
@@ -104,9 +104,9 @@ def test_what_cannot_be_done_wherever_it_stands(name: str, kind: str, tmp_path: 
                 example["given"]["my.tools"] = ["dear", "dear"]
     (pack / "cards" / "rules.yaml").unlink()
     (pack / "cards" / "tried.yaml").write_text(json.dumps(cards, indent=1), "utf-8")
-    found = check(load([pack]))
-    assert [one for one in found.diagnostics if severity(one) == ERROR] == []
-    for result in run_examples(found.game):
+    checked = check(load([pack]))
+    assert [diagnostic for diagnostic in checked.diagnostics if severity(diagnostic) == ERROR] == []
+    for result in run_examples(checked.game):
         assert result.diagnostics == (), (result.card, result.name)
 
 

@@ -33,7 +33,7 @@ def begun(players: int = 2) -> tuple[Machine, State]:
 
 
 def number(m: Machine, s: State, player: int, resource: str) -> int:
-    names = [one.name for one in m.table.resources]
+    names = [entry.name for entry in m.table.resources]
     return s.holdings[player * m.resources + names.index(resource)]
 
 
@@ -88,7 +88,7 @@ def test_points_of_awards_are_those_of_the_end() -> None:
 
 
 def test_titles_may_depend_on_options() -> None:
-    found = lowered("phases")
+    game = lowered("phases")
     for given, expected in (({}, ""), ({"ranked": "yes"}, "lord")):
-        m = link(found.table, found.effects, 2, chosen_options(found.table, 2, given))
+        m = link(game.table, game.effects, 2, chosen_options(game.table, 2, given))
         assert title(m, 5) == expected

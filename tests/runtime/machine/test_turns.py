@@ -59,14 +59,16 @@ def test_procedure_acts_for(name: str, tmp_path: Path) -> None:
         "vocabulary.yaml": VOCABULARY,
         "game.yaml": "players: 3\nbegins: whole\n",
         "cards/flow.yaml": "".join(
-            ["- id: flow\n  kind: card\n  rules: |\n", *(f"    {one}\n" for one in lines)]
+            ["- id: flow\n  kind: card\n  rules: |\n", *(f"    {line}\n" for line in lines)]
         ),
     }
     for path, text in files.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text, encoding="utf-8")
     checked = check(load([tmp_path]))
-    assert [one for one in checked.diagnostics if one.code != "H454"] == []  # not all are run in each flow
+    assert [
+        diagnostic for diagnostic in checked.diagnostics if diagnostic.code != "H454"
+    ] == []  # not all are run in each flow
     lowered = lower(checked.game)
     m = link(lowered.table, lowered.effects, 3)
     state = start(m, 1)

@@ -38,9 +38,9 @@ def test_save_and_load_at_every_choice(seed: int) -> None:
         assert state_to_json(m, loaded) == saved
         for question in pending(session.state):
             for option in legal(session.state, question.player):
-                one = answer(m, session.state, question.player, option)
+                state = answer(m, session.state, question.player, option)
                 two = answer(m, loaded, question.player, option)
-                assert state_to_json(m, one) == state_to_json(m, two)
+                assert state_to_json(m, state) == state_to_json(m, two)
         assert state_to_json(m, session.state) == saved, "trying options changed the position"
         assert state_to_json(m, loaded) == saved
         session.answer(*_pick(session.state, dice))
@@ -85,9 +85,9 @@ def test_the_order_of_secret_answers_changes_nothing() -> None:
     m = machine("duel")
     first = duel(m, 7)
     assert [q.player for q in pending(first)] == [0, 1]
-    one = answer(m, answer(m, first, 0, 3), 1, 2)
+    state = answer(m, answer(m, first, 0, 3), 1, 2)
     two = answer(m, answer(m, first, 1, 2), 0, 3)
-    assert state_to_json(m, one) == state_to_json(m, two)
+    assert state_to_json(m, state) == state_to_json(m, two)
 
 
 def test_a_secret_answer_shows_nothing_before_all_have_answered() -> None:

@@ -56,8 +56,8 @@ def test_lowering_is_the_same_each_time(pack: str) -> None:
     from heroglyph.compiler.lowering.lower import lower
 
     again = lower(game(pack))
-    one, other = (msgspec.json.encode((found.table, found.effects)) for found in (again, lowered(pack)))
-    assert one == other
+    first, other = (msgspec.json.encode((made.table, made.effects)) for made in (again, lowered(pack)))
+    assert first == other
     m = link(again.table, again.effects, 3)
     assert state_to_json(m, empty_state(m, 9)) == state_to_json(m, empty_state(m, 9))
     assert state_to_json(m, empty_state(m, 9)) != state_to_json(m, empty_state(m, 10))

@@ -15,11 +15,11 @@ REFERENCE = (
 
 
 def test_mix_is_splitmix64() -> None:
-    state, found = 1234567, []
+    state, mixed = 1234567, []
     for _ in REFERENCE:
         state = (state + 0x9E3779B97F4A7C15) % 2**64
-        found.append(mix(state))
-    assert tuple(found) == REFERENCE
+        mixed.append(mix(state))
+    assert tuple(mixed) == REFERENCE
 
 
 def test_streams_of_a_seed() -> None:

@@ -48,21 +48,21 @@ def seen_by(m: Machine, s: State, player: int) -> list[object]:
     formulas = frozenset(rule.effect.id for rule in m.book.formulas)
     mine = known(m, s, player)
     seen = view(m, s, player, formulas)
-    found: list[object] = [repr(asdict(seen)), [question.player for question in pending(s)], s.ended]
-    found.append([if_known(mine, partial(why_score, m, player=one)) for one in range(m.players)])
+    told: list[object] = [repr(asdict(seen)), [question.player for question in pending(s)], s.ended]
+    told.append([if_known(mine, partial(why_score, m, player=seat)) for seat in range(m.players)])
     for bound in range(len(m.table.bounds)):
-        found.append(if_known(mine, partial(why_limit, m, bound=bound, player=player)))
-    things = [one.thing for place in seen.places for one in place.things or ()]
-    for thing in (*things, *(one.thing for one in seen.lying_nowhere)):
-        found += _told_of(m, mine, thing, player)
+        told.append(if_known(mine, partial(why_limit, m, bound=bound, player=player)))
+    things = [content.thing for place in seen.places for content in place.things or ()]
+    for thing in (*things, *(content.thing for content in seen.lying_nowhere)):
+        told += _told_of(m, mine, thing, player)
     question = asked_question(s, player)
     if question is not None:
-        found.append([option_label(m, s, question, option) for option in shown_options(m, s, player)])
+        told.append([option_label(m, s, question, option) for option in shown_options(m, s, player)])
         for thing in things:
-            found.append(if_known(mine, partial(why_not_chosen, m, question=question, thing=thing)))
+            told.append(if_known(mine, partial(why_not_chosen, m, question=question, thing=thing)))
     for thing in things:
-        found.append(if_known(mine, partial(why_not_used, m, player=player, thing=thing)))
-    return found
+        told.append(if_known(mine, partial(why_not_used, m, player=player, thing=thing)))
+    return told
 
 
 def _told_of(m: Machine, s: State, thing: int, player: int) -> Iterator[object]:
@@ -94,16 +94,16 @@ def offered_to(m: Machine, s: State, player: int) -> object:
 
 def refused(m: Machine, s: State, player: int) -> list[bool]:
     """Which of some answers are refused."""
-    found = []
+    refusals = []
     for option in (*range(-3, 12), 1 << 20):
         try:
             answer(m, s, player, option)
-            found.append(False)
+            refusals.append(False)
         except NotLegalError:
-            found.append(True)
+            refusals.append(True)
         except AbortedError:
-            found.append(False)
-    return found
+            refusals.append(False)
+    return refusals
 
 
 def chosen_by_bots(m: Machine, s: State, player: int) -> list[int]:
@@ -144,13 +144,15 @@ def compare(m: Machine, s: State, player: int, seed: int) -> bool:
 
 def out_of_sight(m: Machine, s: State, player: int) -> list[int]:
     """The things in hidden zones into which a player does not see, but for those offered to him now."""
-    found: list[int] = []
+    hidden: list[int] = []
     question = asked_question(s, player)
-    offered = {s.place[one] for one in question.options if 0 <= one < len(s.place)} if question else set()
+    offered = (
+        {s.place[option] for option in question.options if 0 <= option < len(s.place)} if question else set()
+    )
     for there in range(m.zone_places):
         if keeps(m, s, there, player) and there not in offered:
-            found += s.contents[there]
-    return found
+            hidden += s.contents[there]
+    return hidden
 
 
 def keeps(m: Machine, s: State, there: int, player: int) -> bool:
@@ -169,28 +171,33 @@ def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State
     roster, zones = s.roster, m.table.zones
     things = out_of_sight(m, s, player)
     fits = [
-        (one, other)
-        for one in things
+        (thing, other)
+        for thing in things
         for other in things
-        if looks_of(m, s, one) < looks_of(m, s, other)
-        and m.kinds[zones[roster.place_zone[s.place[one]]].of][roster.noun[other]]
-        and m.kinds[zones[roster.place_zone[s.place[other]]].of][roster.noun[one]]
+        if looks_of(m, s, thing) < looks_of(m, s, other)
+        and m.kinds[zones[roster.place_zone[s.place[thing]]].of][roster.noun[other]]
+        and m.kinds[zones[roster.place_zone[s.place[other]]].of][roster.noun[thing]]
     ]
     if not fits:
         return None
-    one, other = chance.choice(fits)
-    swap, holds = {one: other, other: one}, {}
+    mine, other = chance.choice(fits)
+    swap, holds = {mine: other, other: mine}, {}
     new = s.copy()
-    for there in {s.place[one], s.place[other]}:
+    for there in {s.place[mine], s.place[other]}:
         new.contents[there] = tuple(swap.get(thing, thing) for thing in s.contents[there])
-    new.place[one], new.place[other] = s.place[other], s.place[one]
-    if roster.hold[one] >= 0 and roster.hold[other] >= 0:  # what lies on them stays where it is
-        holds = {roster.hold[one]: roster.hold[other], roster.hold[other]: roster.hold[one]}
+    new.place[mine], new.place[other] = s.place[other], s.place[mine]
+    if roster.hold[mine] >= 0 and roster.hold[other] >= 0:  # what lies on them stays where it is
+        holds = {roster.hold[mine]: roster.hold[other], roster.hold[other]: roster.hold[mine]}
         for before, after in holds.items():
             new.contents[after] = s.contents[before]
             for thing in s.contents[before]:
                 new.place[thing] = after
-    for frame in (one for stack in (new.main, *new.branches) for one in stack if one.chooser != player):
+    for frame in (
+        each_frame
+        for stack in (new.main, *new.branches)
+        for each_frame in stack
+        if each_frame.chooser != player
+    ):
         frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
         frame.sets = [tuple(swap.get(value, value) for value in values) for values in frame.sets]
     happened = [happened_to(m, s, event, player, swap, holds) for event in s.events]
@@ -209,21 +216,21 @@ def happened_to(
     m: Machine, s: State, event: tuple[int, ...], player: int, swap: dict[int, int], holds: dict[int, int]
 ) -> tuple[int, ...] | None:
     """An event as it happened to the other things; None if the player saw one of them in it."""
-    verb, found = m.table.verbs[event[2]], list(event)
+    verb, seen = m.table.verbs[event[2]], list(event)
     at = 6 + len(verb.roles)
     things = [4] if verb.on in ("thing", "noun") else []
     things += [6 + number for number, takes in enumerate(verb.takes) if takes == "thing"]
-    for thing in [one for one in things if event[one] >= 0]:
+    for thing in [position for position in things if event[position] >= 0]:
         places = event[at : at + 2]
-        found[at : at + 2] = [holds.get(there, there) for there in places]
+        seen[at : at + 2] = [holds.get(there, there) for there in places]
         other = swap.get(event[thing])
         if other is not None:
             if not all(keeps(m, s, there, player) for there in places):
                 return None
-            found[thing] = other
-            found[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+            seen[thing] = other
+            seen[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
         at += 2 + m.stored
-    return tuple(found)
+    return tuple(seen)
 
 
 def compare_exchanged(m: Machine, s: State, player: int, chance: random.Random) -> bool:
@@ -273,10 +280,10 @@ def test_games_of_strangers(pack: str) -> None:
 def test_games_full_of_secrets(tmp_path: Path) -> None:
     played = different = 0
     for number, root in enumerate(games(tmp_path, MADE, SEED)):
-        found = compiled(root)
-        if found.table.outline is None or found.table.outline.begins < 0:
+        lowered_game = compiled(root)
+        if lowered_game.table.outline is None or lowered_game.table.outline.begins < 0:
             continue
-        m = link(found.table, found.effects, 2 + number % 2)
+        m = link(lowered_game.table, lowered_game.effects, 2 + number % 2)
         try:
             different += compare_all(m, SEED + number, every=3, most=40)
         except AssertionError as error:
@@ -326,8 +333,8 @@ def test_nobody_sees_on_which_card_of_a_hand_something_comes_to_lie(tmp_path: Pa
 def picking(tmp_path: Path, players: int, flow: str = PICKING) -> Machine:
     items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(12))
     items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(6))
-    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, flow + items))
-    return link(found.table, found.effects, players)
+    lowered_game = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, flow + items))
+    return link(lowered_game.table, lowered_game.effects, players)
 
 
 def test_nobody_sees_how_many_the_others_take(tmp_path: Path) -> None:
@@ -335,16 +342,16 @@ def test_nobody_sees_how_many_the_others_take(tmp_path: Path) -> None:
     m = picking(tmp_path, 2)
     first = start(m, 1)
     assert [question.player for question in pending(first)] == [0, 1]
-    one = answer(m, first, 0, legal(first, 0)[0])
+    position = answer(m, first, 0, legal(first, 0)[0])
     none = answer(m, first, 0, DONE)
-    two = answer(m, one, 0, legal(one, 0)[0])
-    assert [question.player for question in pending(one)] == [0, 1]
+    two = answer(m, position, 0, legal(position, 0)[0])
+    assert [question.player for question in pending(position)] == [0, 1]
     assert (
         [question.player for question in pending(none)]
         == [question.player for question in pending(two)]
         == [1]
     )
-    for other in (one, none, two):
+    for other in (position, none, two):
         assert view(m, other, 1).places == view(m, first, 1).places
         assert legal(other, 1) == legal(first, 1)
     taken = [answer(m, answer(m, state, 1, legal(state, 1)[0]), 1, DONE) for state in (two, none)]
@@ -362,7 +369,7 @@ def test_what_is_dealt_anew_is_all_that_is_hidden(tmp_path: Path) -> None:
         looks = looked_at(state, player)
         places = [p for p in hidden_places(m, state, player) if looks.keys().isdisjoint(state.contents[p])]
         others = [resample(m, state, player, seed) for seed in range(200)]
-        for thing in [one for there in places for one in state.contents[there]]:
+        for thing in [content for there in places for content in state.contents[there]]:
             lies = {other.place[thing] for other in others}
             fits = {p for p in places if m.kinds[zones[state.roster.place_zone[p]].of][noun[thing]]}
             assert lies == fits, "and nowhere else"

@@ -58,9 +58,9 @@ def test_a_secret_answer_is_taken_back_until_the_last_one_opens_all() -> None:
     m = machine("duel")
     first = duel(m, 7)
     assert [question.player for question in pending(first)] == [0, 1]
-    one = answer(m, first, 0, 3)
-    assert not reveals(m, first, one)
-    assert reveals(m, one, answer(m, one, 1, 2))
+    state = answer(m, first, 0, 3)
+    assert not reveals(m, first, state)
+    assert reveals(m, state, answer(m, state, 1, 2))
     session = Session(m, first, free_undo=False)
     session.answer(0, 3)
     session.undo()

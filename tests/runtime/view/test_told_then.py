@@ -61,13 +61,13 @@ def played(tmp_path: Path, rules: Sequence[str], hand: str = "") -> tuple[Machin
     text = "\n".join(flow) + "\n" + CARDS + "\n"
     root = write_pack(tmp_path / "told", VOCABULARY.format(hand=hand), GAME, text)
     assert not {code for code in codes(root) if code < "H450"}, codes(root)
-    found = compiled(root)
-    m = link(found.table, found.effects, 2)
+    lowered_game = compiled(root)
+    m = link(lowered_game.table, lowered_game.effects, 2)
     return m, start(m, 1)
 
 
 def told(m: Machine, s: State, verb: str, player: int = 0) -> list[SeenEvent]:
-    return [one for one in view(m, s, player).events if m.table.verbs[one.verb].name == verb]
+    return [event for event in view(m, s, player).events if m.table.verbs[event.verb].name == verb]
 
 
 def zone_of(m: Machine, s: State, place: int) -> str:
@@ -80,8 +80,8 @@ def test_each_roll_has_its_own_result(tmp_path: Path) -> None:
         ["procedure whole:", "  each player by turn_order:", *["    roll cup.first"] * 3, f"  {END}"],
     )
     rolled = told(m, state, "roll")
-    values = [one.seen.field("value") for one in rolled if one.seen is not None]
-    assert [one.actor for one in rolled] == [0, 0, 0, 1, 1, 1]
+    values = [event.seen.field("value") for event in rolled if event.seen is not None]
+    assert [event.actor for event in rolled] == [0, 0, 0, 1, 1, 1]
     assert len(values) == 6 and len(set(values)) > 1
     assert values[-1] == state.fields[state.contents[place(m, "cup")][0] * m.stored]
 

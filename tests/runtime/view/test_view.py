@@ -37,20 +37,20 @@ BEGINNING = 60
 
 def some(m: Machine, seed: int) -> list[State]:
     """Positions from all of a game with random answers; of a large one from its beginning."""
-    found = positions(m, seed, every=1, most=None if m.players <= FEW else BEGINNING)
-    return found[:: max(1, len(found) // (POSITIONS if m.players <= FEW else POSITIONS // 2))]
+    reached = positions(m, seed, every=1, most=None if m.players <= FEW else BEGINNING)
+    return reached[:: max(1, len(reached) // (POSITIONS if m.players <= FEW else POSITIONS // 2))]
 
 
 def positions(m: Machine, seed: int, every: int, most: int | None = None) -> list[State]:
     """Some positions of a game with random answers, or of so many of them at most."""
     chance = random.Random(seed)
-    state, found = start(m, seed), []
+    state, reached = start(m, seed), []
     while pending(state) and (most is None or state.choices < most):
         if chance.randrange(every) == 0:
-            found.append(state)
+            reached.append(state)
         player = pending(state)[0].player
         state = answer(m, state, player, chance.choice(legal(state, player)))
-    return [*found, state]
+    return [*reached, state]
 
 
 def bare(seen: View) -> str:
@@ -106,9 +106,9 @@ def test_the_deck_is_counted_and_not_shown() -> None:
     seen = view(m, state, 0)
     names = [zone.name for zone in m.table.zones]
     for hidden in ("deck", "bag"):
-        found = next(one for one in seen.places if names[one.zone] == hidden)
-        assert found.things is None and found.count == len(state.contents[place(m, hidden)]) > 0
-    market = next(one for one in seen.places if names[one.zone] == "market")
+        hidden_place = next(place_seen for place_seen in seen.places if names[place_seen.zone] == hidden)
+        assert hidden_place.things is None and hidden_place.count == len(state.contents[place(m, hidden)]) > 0
+    market = next(place_seen for place_seen in seen.places if names[place_seen.zone] == "market")
     assert market.things is not None and len(market.things) == market.count
 
 
@@ -139,9 +139,9 @@ def test_hands_are_seen_by_their_owners_only() -> None:
         for state in positions(m, seed, every=3):
             for player in range(3):
                 seen = view(m, state, player)
-                hands = [one for one in seen.places if names[one.zone] == "hand"]
-                assert [one.things is not None for one in hands] == [one.owner == player for one in hands]
-                assert [one.count for one in hands] == [
+                hands = [place_seen for place_seen in seen.places if names[place_seen.zone] == "hand"]
+                assert [hand.things is not None for hand in hands] == [hand.owner == player for hand in hands]
+                assert [hand.count for hand in hands] == [
                     len(state.contents[place(m, "hand", p)]) for p in range(3)
                 ]
                 may_have_it = [  # the card that scores in a hand
@@ -152,8 +152,8 @@ def test_hands_are_seen_by_their_owners_only() -> None:
 
 
 def sees_newt(m: Machine, seen: View) -> bool:
-    things = [one for lying in seen.places for one in lying.things or ()]
-    return any(m.table.cards[one.card].id.endswith("newt") for one in things)
+    things = [content for lying in seen.places for content in lying.things or ()]
+    return any(m.table.cards[thing.card].id.endswith("newt") for thing in things)
 
 
 def test_the_hands_of_others_could_be_any() -> None:
@@ -174,7 +174,7 @@ def test_what_is_out_of_the_game_is_not_seen() -> None:
     last = some(m, 1)[-1]
     gone = {thing for thing, lies in enumerate(last.place) if lies == GONE}
     assert gone
-    assert not gone & {one.thing for one in view(m, last, 0).lying_nowhere}
+    assert not gone & {thing.thing for thing in view(m, last, 0).lying_nowhere}
 
 
 @pytest.mark.parametrize(
@@ -186,8 +186,12 @@ def test_points_are_hidden_only_where_they_tell_of_what_is_hidden(
     idle: bool, rules: bool, known: bool
 ) -> None:
     linked_before = machine("hands", players=2)
-    zones = tuple(replace(one, idle=idle) if one.name == "hand" else one for one in linked_before.table.zones)
-    silent = [replace(one, kind="slot") if one.kind == "score" else one for one in linked_before.effects]
+    zones = tuple(
+        replace(zone, idle=idle) if zone.name == "hand" else zone for zone in linked_before.table.zones
+    )
+    silent = [
+        replace(effect, kind="slot") if effect.kind == "score" else effect for effect in linked_before.effects
+    ]
     kept = linked_before.effects if rules else tuple(silent)
     m = link(replace(linked_before.table, zones=zones), kept, 2)
     state = start(m, 1, "whole")
@@ -204,7 +208,7 @@ def test_what_was_seen_to_go_out_of_sight_is_named() -> None:
         for state in game:
             for player in range(2):
                 seen = view(m, state, player)
-                for event in (one for one in seen.events if one.verb == verb):
+                for event in (event_seen for event_seen in seen.events if event_seen.verb == verb):
                     assert event.seen is not None and event.seen.thing == -1 and event.seen.card >= 0
                     told += 1
     assert told > 3

@@ -16,8 +16,8 @@ from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why
 
 
 def linked(players: int) -> Machine:
-    found = lowered("rollplayer")
-    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+    game = lowered("rollplayer")
+    return link(game.table, game.effects, players, chosen_options(game.table, players, {}))
 
 
 def ended(m: Machine, seed: int) -> State:
@@ -49,13 +49,13 @@ def test_a_derived_value_is_the_sum_of_its_reasons() -> None:
                 continue
             parts = why_formula(m, state, names["row.score"], row.thing)
             assert sum(part.amount for part in parts) == row.field("score")
-            assert parts[0].amount == sum(one.field("value") or 0 for one in row.holds)
+            assert parts[0].amount == sum(hold.field("value") or 0 for hold in row.holds)
 
 
 def test_a_value_on_a_card_is_what_is_printed_and_what_rules_add() -> None:
     m = linked(2)
     state = ended(m, 1)
-    cost = next(i for i, one in enumerate(m.table.columns) if one.name == "cost")
+    cost = next(i for i, column in enumerate(m.table.columns) if column.name == "cost")
     thing = next(
         t
         for t, card in enumerate(state.roster.card)

@@ -17,13 +17,13 @@ PLANTED = planted()
 def sample() -> list[Plant]:
     """Some of the mistakes: those of no page of words, which need whole texts."""
     quick = [plant for plant in PLANTED if plant.region in ("rules", "values", "examples")]
-    return [one for kind in DEMANDED for one in [p for p in quick if p.kind == kind][:SAMPLE]]
+    return [plant for kind in DEMANDED for plant in [p for p in quick if p.kind == kind][:SAMPLE]]
 
 
 @pytest.mark.parametrize("plant", sample(), ids=lambda plant: f"{plant.kind} {plant.file}:{plant.line}")
 def test_a_planted_mistake_is_told_where_it_was_made(plant: Plant) -> None:
-    found = tried(plant)
-    assert found is None or found.placed, (plant.old, plant.new, found.codes)
+    outcome = tried(plant)
+    assert outcome is None or outcome.placed, (plant.old, plant.new, outcome.codes)
 
 
 def test_the_list_has_enough_of_each_kind_and_still_fits_the_packs() -> None:

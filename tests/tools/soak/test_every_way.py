@@ -23,7 +23,7 @@ def test_small_games_go_every_way() -> None:
 def test_a_fault_is_seen_and_made_small() -> None:
     """Where a part of the program breaks, the pack that shows it has nothing else."""
     run = Run()
-    pack = next(one for seed in range(100) if (one := pack_of(seed, run)) is not None)
+    pack = next(pack_made for seed in range(100) if (pack_made := pack_of(seed, run)) is not None)
 
     def broken(game: object, seed: int) -> None:
         raise KeyError(seed)
@@ -31,9 +31,9 @@ def test_a_fault_is_seen_and_made_small() -> None:
     kept = ways.played
     try:
         ways.played = broken
-        found = [fault for _, fault in faults(pack, run) if fault.way == "play"]
-        assert [fault.kind for fault in found] == ["KeyError"]
-        assert len(shrunk(pack, found[0], 40).cards) < len(pack.cards)
+        faults_seen = [fault for _, fault in faults(pack, run) if fault.way == "play"]
+        assert [fault.kind for fault in faults_seen] == ["KeyError"]
+        assert len(shrunk(pack, faults_seen[0], 40).cards) < len(pack.cards)
     finally:
         ways.played = kept
 

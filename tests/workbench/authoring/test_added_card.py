@@ -72,7 +72,7 @@ def test_it_is_compiled_and_built(mine: Path) -> None:
         assert name in page and SAID[language] in page
     compiled = load_compiled(folder / "compiled.json")
     assert "mine" in [pack.id for pack in compiled.packs]
-    assert [one.id for one in compiled.effects if one.id.startswith("mine:")]
+    assert [effect.id for effect in compiled.effects if effect.id.startswith("mine:")]
     assert any(effect.id.startswith("mine:trait/coat") for effect in compile(check(load(mine))).effects)
 
 

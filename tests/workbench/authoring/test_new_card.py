@@ -26,7 +26,7 @@ KINDS = [(pack, kind) for pack in find_builtin_packs() for kind in kinds_of(game
 @pytest.mark.parametrize(("pack", "kind"), KINDS)
 def test_every_kind_of_every_game_begins_without_problems(pack: str, kind: str, tmp_path: Path) -> None:
     constants = Constants(game(pack), kind, read_messages("en")).all()
-    values = [part for one in constants for part in ("--set", f"{one.name}={one.like}")]
+    values = [part for constant in constants for part in ("--set", f"{constant.name}={constant.like}")]
     root = tmp_path / "mine"
     done = run(
         "new", "card", kind, "--pack", str(root), "--extends", pack, "--id", "a_card", *values, *named("en")
@@ -40,9 +40,9 @@ def test_every_kind_of_every_game_begins_without_problems(pack: str, kind: str, 
 @pytest.mark.parametrize("language", available_languages())
 def test_every_value_has_a_meaning_in_every_language(language: str) -> None:
     for pack, kind in KINDS:
-        for one in Constants(game(pack), kind, read_messages(language)).all():
-            shown = read_messages(language).say("new", "constant", name=one.name, type=one.may_be)
-            assert one.question != shown, (language, kind, one.name)
+        for constant in Constants(game(pack), kind, read_messages(language)).all():
+            shown = read_messages(language).say("new", "constant", name=constant.name, type=constant.may_be)
+            assert constant.question != shown, (language, kind, constant.name)
 
 
 def test_a_sentence_stands_in_place_of_rules(tmp_path: Path) -> None:
@@ -177,10 +177,10 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def _in_languages() -> Iterator[tuple[dict[str, str], str]]:
     """The calls in English and in one other language, another one with the seed; in the long tests in all."""
-    others = [one for one in available_languages() if one != "en"]
+    others = [other for other in available_languages() if other != "en"]
     for at, case in enumerate(WRONG):
         yield case, "en"
-        yield from ((case, one) for one in (others if SOAK else [others[(at + SEED) % len(others)]]))
+        yield from ((case, other) for other in (others if SOAK else [others[(at + SEED) % len(others)]]))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_expansion_begins_without_problems(game: str, tmp_path: Path) -> None:
     text = " ".join(written.values()).replace("\n# ", " ")
     said = read_messages(language).words["new_expansion"]
     assert isinstance(said, dict)
-    absent = [key for key, one in said.items() if str(one) not in text]
+    absent = [key for key, text_said in said.items() if str(text_said) not in text]
     assert absent == (["second_card"] if expected == 1 else [])
     assert run("fmt", "--check", str(root)).exit_code == 0
 

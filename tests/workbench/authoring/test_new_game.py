@@ -69,7 +69,7 @@ def test_game_is_played_at_once(players: int, tmp_path: Path) -> None:
         )
         result = json.loads(done.output)
         assert result["aborted"] == "" and len(result["players"]) == players
-        assert any(one["won"] for one in result["players"])
+        assert any(player["won"] for player in result["players"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,7 +109,7 @@ def test_comments_are_in_the_language_of_the_author(language: str, tmp_path: Pat
     text = " ".join(contents(root).values())
     lines = text.replace("\n# ", " ").replace("\n  # ", " ")
     comments = read_messages(language).words["new_game"]
-    assert isinstance(comments, dict) and all(str(one) in lines for one in comments.values())
+    assert isinstance(comments, dict) and all(str(comment) in lines for comment in comments.values())
     assert "{id}" not in text and "# {" not in text
     assert list(contents(root / "locales")) == [f"{language}.yaml"]  # the author's own, where none is named
 
@@ -180,15 +180,15 @@ def test_ways_are_named_by_what_they_begin_with(legal: str, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
-    ("example", "found"),
+    ("example", "told"),
     [
         ("{cup: [1]}\n      rolls: [4]\n      do: [run round, go]", "possible: press_on, stop."),
         ("{cup: [1]}\n      rolls: [4]\n      do: [run round]\n      legal: [stop]", "are [press_on, stop]"),
         ("{cup: [1]}\n      rolls: [4]\n      do: [run round]", "press_on, stop"),
     ],
 )
-def test_messages_name_the_ways(example: str, found: str, tmp_path: Path) -> None:
-    assert found in checked_with(example, tmp_path)
+def test_messages_name_the_ways(example: str, told: str, tmp_path: Path) -> None:
+    assert told in checked_with(example, tmp_path)
 
 
 def checked_with(example: str, folder: Path) -> str:

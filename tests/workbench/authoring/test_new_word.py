@@ -74,12 +74,14 @@ def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: s
     said = add(mine, sort)
     assert [text for text in SHOWN[sort] if text not in said] == []
     unused = {"H536"} if sort in UNUSED else set()
-    assert {one.code for one in check_pack(PackTarget(mine)).diagnostics} == {"H621"} | unused
+    assert {diagnostic.code for diagnostic in check_pack(PackTarget(mine)).diagnostics} == {"H621"} | unused
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
     left = check_pack(PackTarget(mine)).diagnostics
-    assert [(one.code, dict(one.arguments)["word"]) for one in left] == [(code, IDS[sort]) for code in unused]
+    assert [(diagnostic.code, dict(diagnostic.arguments)["word"]) for diagnostic in left] == [
+        (code, IDS[sort]) for code in unused
+    ]
     preview = run("new", "word", sort, "--pack", str(mine), "--id", IDS[sort], "--preview").output
     assert preview in said
 
@@ -99,8 +101,10 @@ def test_words_of_ones_own_make_rules_that_are_said_and_read(mine: Path) -> None
     path.write_text(text + "  provenance: {color: house, rules: house}\n", encoding="utf-8")
     game = check(load(mine))  # all of it: the texts of the game that it adds words to are read again too
     unused = {"polish", "trait.shiny"}  # no rule of the card has them
-    assert unused == {dict(one.arguments)["word"] for one in game.diagnostics if one.code == "H536"}
-    assert {one.code for one in game.diagnostics} == {"H536", "H540", "H621"}, game.diagnostics
+    assert unused == {
+        dict(diagnostic.arguments)["word"] for diagnostic in game.diagnostics if diagnostic.code == "H536"
+    }
+    assert {diagnostic.code for diagnostic in game.diagnostics} == {"H536", "H540", "H621"}, game.diagnostics
     assert say(game, "odd", "en")[0] == "When you place a silver die, gain 1 Gold."
     assert say(game, "odd", "fr")[0] == "Quand vous placez un dé argenté, gagnez 1 pièce d’or."
     assert say(game, "odd", "de")[1] == "Bevor du einen Trank kaufst, erhältst du 1 Gold."
@@ -140,7 +144,7 @@ def test_second_values_and_fields_join_the_first(mine: Path) -> None:
     add(mine, "value")
     add(mine, "field")
     forms = ["--form", "en._=pink", "--form", "fr.m.sg=rose", "--form", "de._=rosa"]
-    values = [part.replace("silver", "pink") for one in SETTINGS["value"] for part in ("--set", one)]
+    values = [part.replace("silver", "pink") for setting in SETTINGS["value"] for part in ("--set", setting)]
     assert (
         run("new", "word", "value", "--pack", str(mine), "--id", "Color.pink", *forms, *values).exit_code == 0
     )
@@ -165,7 +169,7 @@ def test_every_language_asks_for_every_sort(language: str) -> None:
         assert len(forms) == len(set(forms))
         for place, question in enumerate(kind.questions):
             assert question.same is None or question.same in forms[:place]
-            known = question.of in forms[:place] or all(one.value for one in question.guesses)
+            known = question.of in forms[:place] or all(guess.value for guess in question.guesses)
             assert known, question
     assert how_shown(language).names
 

@@ -28,10 +28,10 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return root
 
 
-def told(found: tuple[Diagnostic, ...], packs: Any) -> list[str]:
+def told(diagnostics: tuple[Diagnostic, ...], packs: Any) -> list[str]:
     """The file, the line and the code of all that is said, in its order."""
     sources = sources_of(packs)
-    places = [(place(one.span, sources).split(":"), one.code) for one in found]
+    places = [(place(diagnostic.span, sources).split(":"), diagnostic.code) for diagnostic in diagnostics]
     return [f"{'/'.join(at[0].split('/')[1:])}:{[*at, '1'][1]} {code}" for at, code in places]
 
 
@@ -64,7 +64,7 @@ def test_files_that_could_not_be_read_come_first(
         text = (PACK / name).read_text(encoding="utf-8")
         (PACK / name).write_text(text.replace(old, new, 1), encoding="utf-8")
     checked = check_pack(PackTarget(PACK))
-    files = [one.span.file.partition("/")[2] for one in checked.diagnostics]
+    files = [diagnostic.span.file.partition("/")[2] for diagnostic in checked.diagnostics]
     assert list(dict.fromkeys(files)) == ["cards/flow.yaml", "vocabulary.yaml", "cards/charms.yaml"]
 
 
@@ -103,4 +103,4 @@ def test_words_that_could_not_be_read_are_missed_in_no_other_file(
         if text is not None:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text, encoding="utf-8")
-    assert [one.code for one in check_pack(PackTarget(root)).diagnostics] == codes
+    assert [diagnostic.code for diagnostic in check_pack(PackTarget(root)).diagnostics] == codes

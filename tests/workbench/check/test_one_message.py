@@ -67,42 +67,44 @@ def found_in(folder: Path) -> list[Diagnostic]:
 def test_a_word_of_everyday_language_is_told_with_what_is_meant(
     tmp_path: Path, rule: str, said: str, meant: str
 ) -> None:
-    (found,) = found_in(mine(tmp_path, rule=rule))
-    assert found.code == "H210" and dict(found.arguments) == {"found": said, "suggestion": meant}
-    assert found.fix is not None and found.fix.replacement == meant
+    (diagnostic,) = found_in(mine(tmp_path, rule=rule))
+    assert diagnostic.code == "H210" and dict(diagnostic.arguments) == {"found": said, "suggestion": meant}
+    assert diagnostic.fix is not None and diagnostic.fix.replacement == meant
     for language in ("en", "fr", "de"):
-        assert said in read_messages(language).text(found) and meant in read_messages(language).text(found)
+        assert said in read_messages(language).text(diagnostic) and meant in read_messages(language).text(
+            diagnostic
+        )
 
 
 def test_a_card_with_a_bad_id_is_not_missed_by_its_name(tmp_path: Path) -> None:
-    found = found_in(mine(tmp_path, id="Bad Id!"))
-    assert [one.code for one in found if one.code != "H609"] == ["H125"]
+    diagnostics = found_in(mine(tmp_path, id="Bad Id!"))
+    assert [problem.code for problem in diagnostics if problem.code != "H609"] == ["H125"]
 
 
 @pytest.mark.parametrize("cost", ["9" * 26, "-" + "9" * 26, "9" * 400])
 def test_a_number_of_many_digits_is_too_large(tmp_path: Path, cost: str) -> None:
-    (found,) = found_in(mine(tmp_path, cost=cost))
-    assert found.code == "H090" and dict(found.arguments)["what"] == "limit_integer"
+    (diagnostic,) = found_in(mine(tmp_path, cost=cost))
+    assert diagnostic.code == "H090" and dict(diagnostic.arguments)["what"] == "limit_integer"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
 @pytest.mark.parametrize("place", ["cards/two.yaml", "locales/fr.yaml", "game.yaml"])
 def test_a_link_that_leads_nowhere_is_told_once(tmp_path: Path, place: str) -> None:
     (mine(tmp_path) / place).symlink_to(tmp_path / "nothing")
-    (found,) = found_in(tmp_path)
-    assert (found.code, dict(found.arguments)) == ("H102", {"file": place})
+    (diagnostic,) = found_in(tmp_path)
+    assert (diagnostic.code, dict(diagnostic.arguments)) == ("H102", {"file": place})
 
 
 @pytest.mark.parametrize("place", ["cards/two.yaml", "cards/two.yml", "locales/fr.yaml", "game.yaml"])
 def test_a_folder_called_like_a_file_is_told_once(tmp_path: Path, place: str) -> None:
     (mine(tmp_path) / place).mkdir()
-    (found,) = found_in(tmp_path)
-    assert (found.code, dict(found.arguments)) == ("H102", {"file": place})
+    (diagnostic,) = found_in(tmp_path)
+    assert (diagnostic.code, dict(diagnostic.arguments)) == ("H102", {"file": place})
 
 
 def test_other_spaces_are_mended_by_fmt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine(tmp_path, rule=GOLD.replace(" ", "\u00a0") + "  # l\u00a0or")
-    assert {one.code for one in found_in(tmp_path)} == {"H234"}
+    assert {problem.code for problem in found_in(tmp_path)} == {"H234"}
     fmt(FmtRequest(paths=(str(tmp_path),)), read_messages("en"))
     capsys.readouterr()
     text = (tmp_path / "cards" / "one.yaml").read_text(encoding="utf-8")
@@ -141,9 +143,9 @@ def test_a_text_in_a_pack_of_one_language_is_in_that_one(tmp_path: Path, written
     file = tmp_path / "cards" / "one.yaml"
     text = file.read_text(encoding="utf-8").replace(f"rules: |\n    {GOLD}", f"text: {written}")
     file.write_text(text, encoding="utf-8")
-    (found,) = found_in(tmp_path)
-    assert found.code == "H674" and found.fix is not None
-    assert (found.fix.replacement, found.fix.safe) == (made, True)
+    (diagnostic,) = found_in(tmp_path)
+    assert diagnostic.code == "H674" and diagnostic.fix is not None
+    assert (diagnostic.fix.replacement, diagnostic.fix.safe) == (made, True)
 
 
 def test_a_text_is_shown_in_the_language_of_the_pack(tmp_path: Path) -> None:
@@ -152,15 +154,15 @@ def test_a_text_is_shown_in_the_language_of_the_pack(tmp_path: Path) -> None:
         file = tmp_path / name
         text = file.read_text(encoding="utf-8").replace("languages: [en]", "languages: [fr, de]")
         file.write_text(text.replace(f"rules: |\n    {GOLD}", "text: Sieben"), encoding="utf-8")
-    (found,) = (one for one in found_in(tmp_path) if one.code == "H674")
-    assert dict(found.arguments)["example"] == '{fr: "TEXT"}' and found.fix is None
+    (diagnostic,) = (problem for problem in found_in(tmp_path) if problem.code == "H674")
+    assert dict(diagnostic.arguments)["example"] == '{fr: "TEXT"}' and diagnostic.fix is None
 
 
 def test_a_deep_nesting_is_told_at_its_place(tmp_path: Path) -> None:
     mine(tmp_path, cost="[" * 3000 + "]" * 3000)
-    (found,) = (one for one in found_in(tmp_path) if one.code == "H090")
+    (diagnostic,) = (problem for problem in found_in(tmp_path) if problem.code == "H090")
     text = (tmp_path / "cards" / "one.yaml").read_text(encoding="utf-8")
-    assert text[: found.span.start].count("\n") == 3
+    assert text[: diagnostic.span.start].count("\n") == 3
 
 
 def test_two_packs_of_one_id_are_both_shown(tmp_path: Path) -> None:
@@ -191,8 +193,10 @@ def test_ids_are_taken_as_they_are_printed(card: str) -> None:
 def test_the_largest_file_of_a_zip_is_named(tmp_path: Path) -> None:
     path = tmp_path / "my.zip"
     path.write_bytes(zipped({**FILES, "cards/large.yaml": "#" * 300_000}))
-    found, _ = read_archive(path, "my.zip", replace(DEFAULT_LIMITS, pack_bytes=200_000))[::-1]
-    assert [(one.code, one.span.file) for one in found] == [("H090", "my.zip!cards/large.yaml")]
+    diagnostics, _ = read_archive(path, "my.zip", replace(DEFAULT_LIMITS, pack_bytes=200_000))[::-1]
+    assert [(problem.code, problem.span.file) for problem in diagnostics] == [
+        ("H090", "my.zip!cards/large.yaml")
+    ]
 
 
 def test_a_word_that_all_games_share_is_not_missed(tmp_path: Path) -> None:
@@ -205,4 +209,8 @@ def test_a_word_that_all_games_share_is_not_missed(tmp_path: Path) -> None:
     german = root / "locales" / "de.yaml"
     words = "nouns:\n  card: {gender: m, sg: Zettel, pl: Zettel}\n"
     german.write_text(german.read_text(encoding="utf-8").replace("nouns:\n", words, 1), encoding="utf-8")
-    assert [one.code for one in check_pack(PackTarget(root)).diagnostics if one.code == "H472"] == []
+    assert [
+        diagnostic.code
+        for diagnostic in check_pack(PackTarget(root)).diagnostics
+        if diagnostic.code == "H472"
+    ] == []

@@ -37,21 +37,21 @@ def played(pack: Path) -> str:
     return run("play", str(pack), *options, typed=TYPED).output
 
 
-def found(pack: Path) -> list[Diagnostic]:
+def diagnostics_of(pack: Path) -> list[Diagnostic]:
     return list(check(load([pack]), texts=True).diagnostics)
 
 
 def of_words(diagnostics: Iterable[Diagnostic]) -> set[tuple[str, str, str]]:
     """The codes about words, each with the word and the file."""
     return {
-        (one.code, str(dict(one.arguments)), Path(one.span.file).name)
-        for one in diagnostics
-        if one.code[:2] in ("H6", "H4")
+        (diagnostic.code, str(dict(diagnostic.arguments)), Path(diagnostic.span.file).name)
+        for diagnostic in diagnostics
+        if diagnostic.code[:2] in ("H6", "H4")
     }
 
 
 def test_with_all_words_no_id_is_read_and_nothing_is_asked_for() -> None:
-    assert of_words(found(SHOWN)) == set()
+    assert of_words(diagnostics_of(SHOWN)) == set()
     text = played(SHOWN)
     assert "Lucky" in text and "Master" in text
     assert MARK not in text
@@ -63,7 +63,7 @@ def test_a_word_that_is_lacking_is_asked_for_or_not_missed(case: dict[str, str],
     file = pack / "locales" / "en.yaml"
     words = without(read_table(file), case["without"])
     file.write_text(yaml.safe_dump(words, sort_keys=False), encoding="utf-8")
-    asked = of_words(found(pack))
+    asked = of_words(diagnostics_of(pack))
     assert {code for code, _, _ in asked} == ({case["told"]} if "told" in case else set()), asked
     assert {place for _, _, place in asked} <= {"en.yaml", "flow.yaml"}
     if not asked:

@@ -66,9 +66,9 @@ class Looked:
 
         def counted(*given: object, **more: object) -> object:
             self.times += 1
-            found = really(*given, **more)  # type: ignore[arg-type]
+            result = really(*given, **more)  # type: ignore[arg-type]
             meanwhile()
-            return found
+            return result
 
         monkeypatch.setattr(checked_packs, "check_wanted", counted)
 
@@ -91,7 +91,7 @@ def test_a_report_is_the_same_whether_or_not_it_was_kept(
 ) -> None:
     (fan / "fan" / "cards" / "more.yaml").write_text(cards, encoding="utf-8")
     monkeypatch.setenv(store.VARIABLE, "off")
-    ways = [(form, "en") for form in FORMATS] + [("text", one) for one in available_languages()]
+    ways = [(form, "en") for form in FORMATS] + [("text", other) for other in available_languages()]
     plain = [said(*way) for way in ways]
     monkeypatch.setenv(store.VARIABLE, str(fan / "store"))
     before = looked.times
@@ -125,12 +125,12 @@ def test_what_has_changed_is_checked_anew(
 ) -> None:
     check_result(wanted())
     CHANGES[change](fan)
-    found = check_result(wanted())
+    result = check_result(wanted())
     assert looked.times == 2
-    assert check_result(wanted()) == found
+    assert check_result(wanted()) == result
     assert looked.times == 2
     monkeypatch.setenv(store.VARIABLE, store.OFF)
-    assert check_result(wanted()) == found
+    assert check_result(wanted()) == result
 
 
 def test_other_wishes_are_other_checks(fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,16 +223,16 @@ def test_the_program_is_known_by_all_of_its_files(tmp_path: Path, monkeypatch: p
         (house / part / "deep").mkdir(parents=True)
         (house / part / "deep" / "file").write_text(part)
     monkeypatch.setattr(dependencies, "data_file", lambda part: str(house / part))
-    found = {dependencies.program_digest()}
+    digests = {dependencies.program_digest()}
     for part in dependencies._PARTS:
         (house / part / "deep" / "file").write_text("other")
-        found.add(dependencies.program_digest())
+        digests.add(dependencies.program_digest())
     monkeypatch.setattr(sys, "version", "4.0")
-    found.add(dependencies.program_digest())
+    digests.add(dependencies.program_digest())
     (tmp_path / "lark-2.0.dist-info").mkdir()
     monkeypatch.syspath_prepend(str(tmp_path))
-    found.add(dependencies.program_digest())
-    assert len(found) == len(dependencies._PARTS) + 3
+    digests.add(dependencies.program_digest())
+    assert len(digests) == len(dependencies._PARTS) + 3
 
 
 CLAIMS = {
@@ -264,4 +264,4 @@ def test_what_is_told_of_a_pack_is_all_that_is_found(
     asked = PackTarget(Path("fan"), tuple(map(Path, files)))
     whole = checked_packs.check_wanted(asked).diagnostics
     assert checked_packs.check_wanted(asked, told=True).diagnostics == whole
-    assert len({one.code for one in whole}) > 2
+    assert len({diagnostic.code for diagnostic in whole}) > 2

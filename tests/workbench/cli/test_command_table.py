@@ -8,7 +8,7 @@ import pytest
 
 from heroglyph.workbench.cli.command_table import COMMANDS, Entry
 
-ENTRIES = [one for each in COMMANDS for one in ([each] if isinstance(each, Entry) else each.commands)]
+ENTRIES = [entry for each in COMMANDS for entry in ([each] if isinstance(each, Entry) else each.commands)]
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.runs)

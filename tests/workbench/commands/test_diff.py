@@ -216,7 +216,7 @@ def test_what_changed_is_shown_old_and_new(
 
 
 def test_cards_come_and_go(old: Path, new: Path) -> None:
-    (file,) = [one for one in old.glob("*.yaml") if "- id: longbow\n" in one.read_text()]
+    (file,) = [path for path in old.glob("*.yaml") if "- id: longbow\n" in path.read_text()]
     file.write_text(without_card(file.read_text(), "longbow"))
     came = lines(old, new, "--lang", "en")
     assert came[3:9] == ["Longbow", "rollplayer:weapon/longbow", "new", "dots: 2", "cost: 5", "hands: 2"]
@@ -246,8 +246,8 @@ def test_new_kind_is_the_same_card(old: Path, new: Path) -> None:
 
 def test_order_of_rules_is_no_change_of_meaning(old: Path, new: Path) -> None:
     first = "    score 1 if my.intelligence.score >= 14\n    score 2 if my.wisdom.score in 14..15\n"
-    one, two = first.splitlines(keepends=True)
-    edit(old, first, two + one)
+    one_line, two = first.splitlines(keepends=True)
+    edit(old, first, two + one_line)
     assert not any(line == "rule" for line in lines(old, new))
 
 

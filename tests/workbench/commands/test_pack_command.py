@@ -61,7 +61,7 @@ def test_zip_is_the_pack(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "found"),
+    ("change", "expected"),
     [
         ({"cards/flow.yaml": "[]\n"}, [("H167", "cards/flow.yaml")]),
         ({"README.md": "other\n"}, [("H167", "README.md")]),
@@ -72,7 +72,7 @@ def test_zip_is_the_pack(tmp_path: Path) -> None:
     ],
 )
 def test_what_was_changed_on_the_way_is_told(
-    change: dict[str, str | None], found: list[tuple[str, str]] | None, tmp_path: Path
+    change: dict[str, str | None], expected: list[tuple[str, str]] | None, tmp_path: Path
 ) -> None:
     data = packed(write(game(tmp_path), {"README.md": "# Mine\n"}))
     unpacked = tmp_path / "unpacked"
@@ -84,16 +84,21 @@ def test_what_was_changed_on_the_way_is_told(
         else:
             (unpacked / name).write_text(text, encoding="utf-8")
     told = [
-        (one.code, dict(one.arguments)["file"]) for one in load(unpacked).diagnostics if one.code in _SUMS
+        (diagnostic.code, dict(diagnostic.arguments)["file"])
+        for diagnostic in load(unpacked).diagnostics
+        if diagnostic.code in _SUMS
     ]
-    assert told == found if found is not None else {code for code, _ in told} == {"H168", "H169"}
+    assert told == expected if expected is not None else {code for code, _ in told} == {"H168", "H169"}
 
 
 def test_a_list_of_sums_that_is_too_long_is_told_as_that(tmp_path: Path) -> None:
     root = game(tmp_path)
     lines = f"{'0' * 64}  cards/none.yaml\n"
     (root / NAME).write_text(lines * (DEFAULT_LIMITS.yaml_file // len(lines) + 1), encoding="utf-8")
-    told = [(one.code, dict(one.arguments).get("limit"), one.span.file) for one in load(root).diagnostics]
+    told = [
+        (diagnostic.code, dict(diagnostic.arguments).get("limit"), diagnostic.span.file)
+        for diagnostic in load(root).diagnostics
+    ]
     assert told == [("H090", "yaml_file", f"{root}/{NAME}")]
 
 

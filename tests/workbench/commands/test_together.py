@@ -49,7 +49,7 @@ def packs(tmp_path: Path) -> list[str]:
 def test_order_of_packs_changes_no_byte(packs: list[str], tmp_path: Path) -> None:
     outputs = set()
     for number, order in enumerate(share(permutations(packs[1:]), 2)):
-        beside = [part for one in order for part in ("--with", one)]
+        beside = [part for name in order for part in ("--with", name)]
         log = tmp_path / f"{number}.jsonl"
         bots = ("--bots", "random,greedy", "--players", "2", "--seed", "5", "--log", str(log), "--json")
         played = output("play", *([*order, packs[0]] if number % 2 else [packs[0], *beside]), *bots)
@@ -90,7 +90,7 @@ def test_mutants_are_of_the_pack_that_is_named(packs: list[str]) -> None:
 
 def test_game_is_built_with_what_is_beside_it(packs: list[str], tmp_path: Path) -> None:
     out = tmp_path / "out"
-    beside = [part for one in packs[1:] for part in ("--with", one)]
+    beside = [part for name in packs[1:] for part in ("--with", name)]
     assert output("build", packs[0], *beside, "--out", str(out))[0] == 0
     compiled = load_compiled(out / "lab" / "compiled.json")
     texts = (out / "lab" / "texts.en.md").read_text(encoding="utf-8")
@@ -161,10 +161,10 @@ def test_what_lies_beside_and_is_not_chosen_changes_nothing(packs: list[str], tm
         game_only,
         ("coverage", packs[1], "--with", packs[0], "--json"),
     )
-    before = [output(*one) for one in asked]
+    before = [output(*arguments) for arguments in asked]
     write(tmp_path / "zz", {"pack.yaml": "id: ore\nbroken: [", "cards/x.yaml": "- id: ["})
     pack(tmp_path, "aa", cards=("mine", "clover"), files={"vocabulary.yaml": ORE})
-    assert [output(*one) for one in asked] == before
+    assert [output(*arguments) for arguments in asked] == before
 
 
 def test_diff_tells_what_an_edition_makes_of_a_game(packs: list[str]) -> None:

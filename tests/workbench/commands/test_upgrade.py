@@ -35,7 +35,7 @@ def old_pack(folder: Path, points: str, ends: str = "\n") -> Path:
 def test_old_pack_counts_as_it_did(points: str, ends: str, tmp_path: Path) -> None:
     root = old_pack(tmp_path, points, ends)
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
-    assert {one.code for one in check(load(root), texts=False).diagnostics} == {"H151"}
+    assert {diagnostic.code for diagnostic in check(load(root), texts=False).diagnostics} == {"H151"}
     code, told = output("upgrade", str(root), "--check")
     assert code == 1 and "-language: 0\n" in told and "+language: 1\n" in told and "scale" in told
     assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before

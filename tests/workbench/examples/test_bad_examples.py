@@ -34,8 +34,8 @@ def test_a_bad_example_is_placed_and_explained(tmp_path: Path, number: int) -> N
     card = "- id: chapter\n  kind: rulebook\n  rules: |\n    after gain point: gain 1 point\n  examples:\n"
     text = card + example_text(case)
     (pack / "cards" / "bad.yaml").write_text(text, encoding="utf-8")
-    found = check(load([pack]))
-    results = [result for result in run_examples(found.game) if result.card.endswith("/chapter")]
+    checked = check(load([pack]))
+    results = [result for result in run_examples(checked.game) if result.card.endswith("/chapter")]
     assert len(results) == 1
     (diagnostic,) = results[0].diagnostics
     assert diagnostic.code == case["code"]

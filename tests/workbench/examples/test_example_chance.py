@@ -34,12 +34,12 @@ def checked(folder: Path, *lines: str) -> CheckedGame:
     return for_play([folder])
 
 
-def codes(found: CheckedGame) -> list[str]:
+def codes(game: CheckedGame) -> list[str]:
     """What is wrong with the example."""
-    card = next(card for card in found.game.cards if card.name == "trial")
+    card = next(card for card in game.game.cards if card.name == "trial")
     (example,) = card.examples
-    runner = ExampleRunner(found.game, lower(found.game))
-    return [one.code for one in runner.run(card, example).diagnostics]
+    runner = ExampleRunner(game.game, lower(game.game))
+    return [diagnostic.code for diagnostic in runner.run(card, example).diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,13 @@ def codes(found: CheckedGame) -> list[str]:
     ],
 )
 def test_players_and_draws_can_be_written(tmp_path: Path, lines: tuple[str, ...]) -> None:
-    found = checked(tmp_path, *lines)
-    assert [one.code for one in found.diagnostics if one.code < "H6" and one.code != "H454"] == []
-    assert codes(found) == []
+    result = checked(tmp_path, *lines)
+    assert [
+        diagnostic.code
+        for diagnostic in result.diagnostics
+        if diagnostic.code < "H6" and diagnostic.code != "H454"
+    ] == []
+    assert codes(result) == []
 
 
 @pytest.mark.parametrize(
@@ -98,5 +102,5 @@ def test_a_draw_that_cannot_be_is_explained(tmp_path: Path, lines: tuple[str, ..
 
 @pytest.mark.parametrize("players", ["0", "5", "many"])
 def test_more_or_fewer_than_can_play_are_refused(tmp_path: Path, players: str) -> None:
-    found = checked(tmp_path, f"players: {players}")
-    assert {one.code for one in found.diagnostics} & {"H431", "H320", "H204", "H653"}
+    result = checked(tmp_path, f"players: {players}")
+    assert {diagnostic.code for diagnostic in result.diagnostics} & {"H431", "H320", "H204", "H653"}

@@ -46,8 +46,8 @@ def _with_rules(broken: Game, card: Card, rules: tuple[typed.Rule, ...]) -> Game
     changed = replace(card, rules=rules)
     cards = tuple(changed if c.id == card.id else c for c in broken.cards)
     frames: dict[str, tuple[typed.Rule, ...]] = {}
-    for one in cards:
-        for rule in one.rules:
+    for game_card in cards:
+        for rule in game_card.rules:
             if isinstance(rule.body, typed.Kind):
                 frames[rule.body.noun] = (*frames.get(rule.body.noun, ()), *rule.body.rules)
     return replace(broken, cards=cards, frames=frames)
@@ -153,8 +153,8 @@ def test_a_fault_of_the_program_is_told_and_loses_no_other_example(monkeypatch: 
 
     monkeypatch.setattr(Script, "perform", fails_once)
     results = list(run_examples(checked))
-    broken = [one for result in results for one in result.diagnostics]
-    assert [one.code for one in broken] == ["H641"]
+    broken = [diagnostic for result in results for diagnostic in result.diagnostics]
+    assert [diagnostic.code for diagnostic in broken] == ["H641"]
     arguments = dict(broken[0].arguments)
     assert arguments["fault"] == "ValueError: not in the tuple"
     (result,) = (result for result in results if result.diagnostics)

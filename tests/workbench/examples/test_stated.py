@@ -24,7 +24,7 @@ CASES = read_table(HERE / "stated.yaml")
 
 def errors(checked: CheckedGame) -> list[Diagnostic]:
     """What is wrong, and not only of no use in so small a game."""
-    return [one for one in checked.diagnostics if severity(one) == ERROR]
+    return [diagnostic for diagnostic in checked.diagnostics if severity(diagnostic) == ERROR]
 
 
 def test_each_holds() -> None:
@@ -45,10 +45,10 @@ def test_what_does_not_hold_is_told_with_its_cause(case: dict[str, Any], tmp_pat
         encoding="utf-8",
     )
     checked = check_pack(PackTarget(root), texts=False)
-    (found,) = errors(checked)
-    text = sources_of(checked.packs)[found.span.file].text
-    assert (found.code, dict(found.arguments)) == (case["code"], case["arguments"])
-    assert text[found.span.start : found.span.end] == case["at"]
+    (error,) = errors(checked)
+    text = sources_of(checked.packs)[error.span.file].text
+    assert (error.code, dict(error.arguments)) == (case["code"], case["arguments"])
+    assert text[error.span.start : error.span.end] == case["at"]
 
 
 def flow(value: Any) -> str:
@@ -117,5 +117,8 @@ def test_a_place_on_a_grid_is_expected_as_it_is_given(tmp_path: Path) -> None:
     file.write_text(
         card.replace("expect: {my.token: [2, 1]}", "expect: {my.token: [2, 2]}"), encoding="utf-8"
     )
-    (found,) = check_pack(PackTarget(tmp_path), texts=False).diagnostics
-    assert (found.code, dict(found.arguments)) == ("H705", {"expected": "[2, 2]", "found": "[2, 1]"})
+    (diagnostic,) = check_pack(PackTarget(tmp_path), texts=False).diagnostics
+    assert (diagnostic.code, dict(diagnostic.arguments)) == (
+        "H705",
+        {"expected": "[2, 2]", "found": "[2, 1]"},
+    )

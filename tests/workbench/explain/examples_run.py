@@ -46,7 +46,9 @@ def write(root: Path, files: Files, encoding: str = "utf-8") -> None:
         (root / path).write_bytes(text.encode(encoding))
 
 
-def found(code: str, example: Example, files: Files, root: Path, encoding: str = "utf-8") -> list[Diagnostic]:
+def diagnostics_of(
+    code: str, example: Example, files: Files, root: Path, encoding: str = "utf-8"
+) -> list[Diagnostic]:
     """What is said of the files of an example, for a code of which it is the example."""
     texts = code.startswith(TEXTS)
     write(root, completed(example, files, texts), "utf-8")
@@ -55,7 +57,11 @@ def found(code: str, example: Example, files: Files, root: Path, encoding: str =
     adds = any(pack.extends and pack.extends.text == GAME for pack in own)
     names = frozenset(name for pack in own for name in pack.sources)
     checked = check_everything(load_files([small_game(), *own] if adds else own), names, texts=texts)
-    told = [one for one in checked.diagnostics if one.code == code or one.code not in OF_WHOLE_GAMES]
+    told = [
+        diagnostic
+        for diagnostic in checked.diagnostics
+        if diagnostic.code == code or diagnostic.code not in OF_WHOLE_GAMES
+    ]
     if has_errors(told):
         return told
     ids = {pack.id for pack in own}

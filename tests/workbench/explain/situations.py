@@ -23,8 +23,8 @@ Situation = Callable[[Path, pytest.MonkeyPatch], list[str]]
 MINE = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: []\n"
 
 
-def _codes(found: list[Diagnostic]) -> list[str]:
-    return list(dict.fromkeys(one.code for one in found))
+def _codes(diagnostics: list[Diagnostic]) -> list[str]:
+    return list(dict.fromkeys(diagnostic.code for diagnostic in diagnostics))
 
 
 def _no_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -118,7 +118,7 @@ def _fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(Script, "perform", fails)
     game = check(load_files([small_game()])).game
-    return _codes([found for result in run_examples(game) for found in result.diagnostics])
+    return _codes([diagnostic for result in run_examples(game) for diagnostic in result.diagnostics])
 
 
 GOOD = zipped(FILES)

@@ -102,17 +102,17 @@ def test_report_names_the_command_once(tmp_path: Path) -> None:
 def texts(language: str) -> dict[str, str]:
     """What stands on each page besides its examples."""
     words = read_message_file(language, "explanations.yaml")
-    return {code: f"{one['title']}\n{one['text']}" for code, one in words.items()}
+    return {code: f"{entry['title']}\n{entry['text']}" for code, entry in words.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pages_are_short_and_whole(language: str) -> None:
-    for code, one in read_message_file(language, "explanations.yaml").items():
-        assert set(one) == {"title", "text"}, code
-        assert len(one["title"]) <= 80 and not one["title"].endswith("."), code
-        meaning, advice = one["text"].split("\n")
+    for code, entry in read_message_file(language, "explanations.yaml").items():
+        assert set(entry) == {"title", "text"}, code
+        assert len(entry["title"]) <= 80 and not entry["title"].endswith("."), code
+        meaning, advice = entry["text"].split("\n")
         assert meaning.endswith((".", "!", "?", "…")) and advice, code
-        assert 2 <= len(SENTENCE.findall(one["text"])) <= MOST_SENTENCES, code
+        assert 2 <= len(SENTENCE.findall(entry["text"])) <= MOST_SENTENCES, code
 
 
 def test_french_and_german_pages_use_their_own_marks() -> None:
@@ -126,6 +126,6 @@ def test_french_and_german_pages_use_their_own_marks() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_can_be_shown(language: str) -> None:
     for code in read_catalogue():
-        one = explanation(code, language)
-        assert isinstance(one, Explanation) and isinstance(one.example, Example)
-        assert one.example.wrong and one.example.right
+        explained = explanation(code, language)
+        assert isinstance(explained, Explanation) and isinstance(explained.example, Example)
+        assert explained.example.wrong and explained.example.right

@@ -11,7 +11,7 @@ from heroglyph.workbench.report.explanations import examples, groups
 from heroglyph.workbench.report.message_files import read_message_file
 from heroglyph.workbench.report.messages import available_languages
 
-from .examples_run import found
+from .examples_run import diagnostics_of
 from .situations import SITUATIONS
 
 LANGUAGES = available_languages()
@@ -31,9 +31,11 @@ def test_codes_with_words_are_the_codes_catalogued(language: str) -> None:
 @pytest.mark.parametrize("code", CHECKED)
 def test_wrong_example_gives_this_code_and_right_one_nothing(code: str, tmp_path: Path) -> None:
     example = EXAMPLES[code]
-    wrong = found(code, example, example.wrong, tmp_path / "wrong", example.encoding)
-    assert {one.code for one in wrong} == {code, *example.besides}
-    assert [one.code for one in found(code, example, example.right, tmp_path / "right")] == []
+    wrong = diagnostics_of(code, example, example.wrong, tmp_path / "wrong", example.encoding)
+    assert {diagnostic.code for diagnostic in wrong} == {code, *example.besides}
+    assert [
+        diagnostic.code for diagnostic in diagnostics_of(code, example, example.right, tmp_path / "right")
+    ] == []
 
 
 def test_what_is_told_as_a_situation_is_listed() -> None:

@@ -29,7 +29,7 @@ def shape(data: object) -> object:
     """Tables and names without the texts in them."""
     if isinstance(data, dict):
         return {key: shape(value) for key, value in data.items()}
-    return [shape(one) for one in data] if isinstance(data, list) else None
+    return [shape(part) for part in data] if isinstance(data, list) else None
 
 
 @pytest.mark.parametrize("source", available_languages())

@@ -34,25 +34,27 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['language']} {case['cell']}")
 def test_cell_is_shown_in_its_phrases(case: dict[str, Any]) -> None:
-    lines = [found for line in sheet(case["language"], case["pack"]) if (found := LINE.fullmatch(line))]
+    lines = [match for line in sheet(case["language"], case["pack"]) if (match := LINE.fullmatch(line))]
     fitting = [line for line in lines if (line[1], line[4]) == (case["place"], case["cell"])]
     if "code" in case:
         assert fitting == []
         return
     said = {phrase for line in fitting for phrase in line[5].split(" · ")}
-    assert [one for one in case["phrases"] if not any(phrase.startswith(one) for phrase in said)] == []
+    assert [
+        beginning for beginning in case["phrases"] if not any(phrase.startswith(beginning) for phrase in said)
+    ] == []
 
 
 @pytest.mark.parametrize("language", ["fr", "de"])
 def test_each_line_names_the_cell_that_it_shows(language: str) -> None:
     """Each cell is where the line says, and its words are in each of its phrases."""
     for line in sheet(language, "dungeonroll"):
-        found = LINE.fullmatch(line)
-        if found and found[1] == "dungeonroll.yaml":
-            path = ROOT / "locales" / language / found[1]
-            written = path.read_text(encoding="utf-8").splitlines()[int(found[2]) - 1]
-            text = found[4].partition("“")[2].removesuffix("”")
-            here = written[int(found[3]) - 1 :].removeprefix('"')
+        match = LINE.fullmatch(line)
+        if match and match[1] == "dungeonroll.yaml":
+            path = ROOT / "locales" / language / match[1]
+            written = path.read_text(encoding="utf-8").splitlines()[int(match[2]) - 1]
+            text = match[4].partition("“")[2].removesuffix("”")
+            here = written[int(match[3]) - 1 :].removeprefix('"')
             assert here.startswith(text.partition("“")[0]), line
 
 

@@ -38,10 +38,10 @@ def test_gaps_house_names_unused_and_stale_entries_are_counted(folder: Path) -> 
         "clover: {name: Trifolio}": "clover: {name: TODO}",
     }
     edit(folder, {"lab": words})
-    found = row("eo", "lab")
-    assert found["texts"] == "3/4" and found["TODO"] == "2"
-    assert (found["house"], found["unused"], found["flavor"]) == ("1", "1", "1/1")
-    assert found["names"] == "3/5"
+    cells = row("eo", "lab")
+    assert cells["texts"] == "3/4" and cells["TODO"] == "2"
+    assert (cells["house"], cells["unused"], cells["flavor"]) == ("1", "1", "1/1")
+    assert cells["names"] == "3/5"
 
 
 @pytest.mark.parametrize("language", available_languages())

@@ -15,9 +15,9 @@ PACKS = Path(__file__).parent / "packs"
 @cache
 def checked(*packs: str) -> CheckedGame:
     """A game without mistakes."""
-    found = check(load([PACKS / pack for pack in packs]))
-    assert found.diagnostics == ()
-    return found
+    game = check(load([PACKS / pack for pack in packs]))
+    assert game.diagnostics == ()
+    return game
 
 
 def measured(

@@ -23,11 +23,11 @@ def test_a_share_of_nothing_has_no_interval() -> None:
 
 
 def test_differences() -> None:
-    found = difference([0.0, 2.0] * 50)  # mean 1, standard error 0.1005
-    assert found.mean == 1 and found.interval is not None
-    assert found.interval.low == pytest.approx(1 - 1.95996 * 0.100504, abs=1e-5)
-    assert found.interval.high == pytest.approx(1 + 1.95996 * 0.100504, abs=1e-5)
-    assert found.interval.tells
+    decided = difference([0.0, 2.0] * 50)  # mean 1, standard error 0.1005
+    assert decided.mean == 1 and decided.interval is not None
+    assert decided.interval.low == pytest.approx(1 - 1.95996 * 0.100504, abs=1e-5)
+    assert decided.interval.high == pytest.approx(1 + 1.95996 * 0.100504, abs=1e-5)
+    assert decided.interval.tells
     undecided = difference([-1.0, 1.0] * 50).interval
     assert undecided is not None and not undecided.tells
 

@@ -16,9 +16,9 @@ from .games import PACKS, checked, figures, measured
 
 @pytest.mark.parametrize(("name", "worth"), [("gem", 3), ("stone", -3), ("pebble", 0)])
 def test_what_a_card_says_is_worth_its_points(name: str, worth: int) -> None:
-    found = figures(name)
-    assert (found.text.mean, found.games) == (worth, 60)
-    assert found.text.pairs == found.taken.count > 20
+    card_figures = figures(name)
+    assert (card_figures.text.mean, card_figures.games) == (worth, 60)
+    assert card_figures.text.pairs == card_figures.taken.count > 20
 
 
 def test_victories_follow() -> None:
@@ -42,8 +42,8 @@ def test_who_chooses_takes_what_pays() -> None:
 
 def test_seen_is_as_often_as_taken_at_least_and_used_at_most() -> None:
     for name in ("gem", "stone", "purse", "pebble"):
-        found = figures(name)
-        assert found.seen.count >= found.taken.count >= found.used.count
+        card_figures = figures(name)
+        assert card_figures.seen.count >= card_figures.taken.count >= card_figures.used.count
     assert figures("pebble").used.count == 0 < figures("gem").used.count
 
 
@@ -56,8 +56,8 @@ def test_clauses_that_never_came_about_are_told() -> None:
 def test_new_cards_are_measured_one_by_one_against_the_game_without_all_of_them() -> None:
     game = checked("fair", "more")
     assert new_cards(game) == ("more:charm/debt", "more:charm/jewel")
-    found = measured(game, "jewel", "debt", games=40)
-    assert [(one.card, one.text.mean) for one in found.cards] == [
+    result = measured(game, "jewel", "debt", games=40)
+    assert [(card.card, card.text.mean) for card in result.cards] == [
         ("more:charm/jewel", 5),
         ("more:charm/debt", -4),
     ]
@@ -83,8 +83,8 @@ def test_games_that_a_limit_ends_are_told_by_their_seeds(
     with (pack / "cards" / "charms.yaml").open("a", encoding="utf-8") as file:
         file.write('- {id: echo, kind: charm, rules: "after gain coin: gain 1 coin"}\n')
     game = check(load([pack]))
-    found = measured(game, "echo", games=8).cards[0]
-    assert found.stopped and found.games == 8 - len(found.stopped)
+    card_figures = measured(game, "echo", games=8).cards[0]
+    assert card_figures.stopped and card_figures.games == 8 - len(card_figures.stopped)
     code = main(["measure", str(pack), "echo", "--games", "8", "--bots", "random", "--workers", "1"])
     out = capsys.readouterr().out
-    assert code == 3 and ", ".join(map(str, found.stopped)) in out
+    assert code == 3 and ", ".join(map(str, card_figures.stopped)) in out

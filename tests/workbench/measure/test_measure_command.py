@@ -16,9 +16,9 @@ QUICK = ["--games", "6", "--bots", "random", "--workers", "1"]
 
 def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", FAIR, "gem", *QUICK, "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert (found["pack"], found["games"], found["players"], found["seed"]) == ("fair", 6, 2, 0)
-    card = found["cards"][0]
+    result = json.loads(capsys.readouterr().out)
+    assert (result["pack"], result["games"], result["players"], result["seed"]) == ("fair", 6, 2, 0)
+    card = result["cards"][0]
     assert (card["card"], card["bot"], card["games"]) == ("fair:charm/gem", "random", 6)
     assert card["text"]["interval"] is None and card["text"]["pairs"] == card["taken"]["count"]
 

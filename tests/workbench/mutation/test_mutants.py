@@ -28,7 +28,10 @@ from heroglyph.workbench.mutation.trial import CHECKER, MutantOutcome, Trial
 PACKS = tuple(find_builtin_packs())
 DATA: dict[str, Any] = read_table(Path(__file__).parent / "mutants.yaml")
 ACCEPTED = Counter(
-    {(one["card"], one["before"], one.get("after", "")): one.get("times", 1) for one in DATA["accepted"]}
+    {
+        (entry["card"], entry["before"], entry.get("after", "")): entry.get("times", 1)
+        for entry in DATA["accepted"]
+    }
 )
 HELD = frozenset(DATA["held"])
 MOST = 1
@@ -50,23 +53,23 @@ def key(outcome: MutantOutcome) -> tuple[str, str, str]:
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_change_of_a_clause_is_noticed(pack: str) -> None:
     counts: Counter[tuple[str, str]] = Counter()
-    for one in outcomes(pack):
-        fate = {CHECKER: "refused", None: "unnoticed"}.get(one.killer, "noticed")
-        counts[one.mutant.kind, fate] += 1
+    for outcome in outcomes(pack):
+        fate = {CHECKER: "refused", None: "unnoticed"}.get(outcome.killer, "noticed")
+        counts[outcome.mutant.kind, fate] += 1
     for kind in KINDS:
         print(pack, kind, *(f"{counts[kind, fate]} {fate}" for fate in ("refused", "noticed", "unnoticed")))
-    survivors = [one for one in outcomes(pack) if one.killer is None]
-    held = Counter(key(one) for one in survivors if one.card.span.file in HELD)
+    survivors = [outcome for outcome in outcomes(pack) if outcome.killer is None]
+    held = Counter(key(survivor) for survivor in survivors if survivor.card.span.file in HELD)
     print(pack, len(survivors) - held.total(), "unnoticed in files that are not held")
     assert sorted((held - ACCEPTED).elements()) == []
 
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_no_reason_is_stale(pack: str) -> None:
-    tried = {one.card.id for one in outcomes(pack)}
-    survivors = Counter(key(one) for one in outcomes(pack) if one.killer is None)
+    tried = {outcome.card.id for outcome in outcomes(pack)}
+    survivors = Counter(key(outcome) for outcome in outcomes(pack) if outcome.killer is None)
     assert [name for name in (ACCEPTED - survivors) if name[0] in tried] == []
-    assert [one["card"] for one in DATA["accepted"] if not one["reason"].strip()] == []
+    assert [entry["card"] for entry in DATA["accepted"] if not entry["reason"].strip()] == []
     known = {card.id for card in game(pack).cards}
     assert [name for name in ACCEPTED if name[0].partition(":")[0] == pack and name[0] not in known] == []
 
@@ -117,7 +120,7 @@ def changed(text: str) -> list[str]:
 
     rule = rule_of({"kind": "class", "rule": text})
     written, _ = parse_rules(text_scalar(text, "gold"))
-    return [format_rules(one.rules) for one in mutants(written, Meaning(game("rollplayer"), (rule,)))]
+    return [format_rules(mutant.rules) for mutant in mutants(written, Meaning(game("rollplayer"), (rule,)))]
 
 
 def test_a_rule_is_changed_in_each_clause() -> None:

@@ -18,7 +18,7 @@ from heroglyph.workbench.mutation.proving import unproven
 
 PACKS = tuple(find_builtin_packs())
 LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
-KNOWN = {(one["card"], one["example"]) for one in LISTED}
+KNOWN = {(entry["card"], entry["example"]) for entry in LISTED}
 MOST = 1
 """Of how many cards of a pack the examples are tried in one run, unless all are asked for."""
 
@@ -32,14 +32,14 @@ def test_every_example_fails_with_some_change(pack: str) -> None:
     cards = [card for card in game(pack).cards if card.examples]
     tried = share(cards, -(-len(cards) // MOST))
     examples = [(card, example) for card in tried for example in card.examples]
-    shown = examples if SOAK else [one for one in examples if key(one) not in KNOWN]
-    known = {one for one in KNOWN if SOAK and one[0].partition(":")[0] == pack}
-    assert {key(one) for one in unproven(game(pack), shown)} == known
+    shown = examples if SOAK else [example for example in examples if key(example) not in KNOWN]
+    known = {name for name in KNOWN if SOAK and name[0].partition(":")[0] == pack}
+    assert {key(owned) for owned in unproven(game(pack), shown)} == known
 
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_what_is_listed_is_there_and_has_a_reason(pack: str) -> None:
     there = {(card.id, example.name) for card in game(pack).cards for example in card.examples}
-    assert {one for one in KNOWN if one[0].partition(":")[0] == pack} <= there
-    assert [one["example"] for one in LISTED if not one["reason"].strip()] == []
+    assert {name for name in KNOWN if name[0].partition(":")[0] == pack} <= there
+    assert [entry["example"] for entry in LISTED if not entry["reason"].strip()] == []
     assert len(KNOWN) == len(LISTED)

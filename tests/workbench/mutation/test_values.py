@@ -24,13 +24,13 @@ def test_a_value_has_others(name: str, field: str, values: list[Any]) -> None:
     game = builtin.game("rollplayer")
     card = game.card(name)
     assert card is not None
-    assert {card.fields[field], *(one.fields[field] for one in varied(game, card))} == set(values)
+    assert {card.fields[field], *(variant.fields[field] for variant in varied(game, card))} == set(values)
 
 
 def test_each_entry_of_a_table_and_each_variant() -> None:
     game = builtin.game("rollplayer")
     human, climb = game.card("human"), game.card("climb")
     assert human is not None and climb is not None
-    changed = [one.fields["bonus"] for one in varied(game, human)]
+    changed = [variant.fields["bonus"] for variant in varied(game, human)]
     assert len(changed) == len(set(changed)) == 12  # six attributes, one more or less
-    assert sum(one.variants == () for one in varied(game, climb)) == 1
+    assert sum(variant.variants == () for variant in varied(game, climb)) == 1

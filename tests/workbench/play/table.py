@@ -81,15 +81,15 @@ class Reader:
         return "\n".join([*lines, *self._explained(state, seen)])
 
     def _explained(self, state: State, seen: View) -> list[str]:
-        found = self.explainer.points(state, seen.player)
+        lines = self.explainer.points(state, seen.player)
         for option in seen.options:
-            found += self.explainer.option(option, "")
+            lines += self.explainer.option(option, "")
         question = asked_question(state, seen.player)
-        things = [one for place in seen.places for one in place.things or ()]
-        for thing in (*things, *seen.lying_nowhere, *(one.seen for one in seen.options if one.seen)):
-            found += self.explainer.thing(state, thing, seen.player)
-            found += self.barring.thing(state, question, thing) if question is not None else []
-        return found
+        things = [content for place in seen.places for content in place.things or ()]
+        for thing in (*things, *seen.lying_nowhere, *(option.seen for option in seen.options if option.seen)):
+            lines += self.explainer.thing(state, thing, seen.player)
+            lines += self.barring.thing(state, question, thing) if question is not None else []
+        return lines
 
 
 def middle(m: Machine, answers: int = 60, seed: int = 3) -> State:

@@ -85,10 +85,10 @@ def untold(pack: str, language: str, seed: int) -> dict[str, str]:
 def asked_for(pack: str, language: str) -> set[str]:
     """The verbs of which the check says that the log lacks something."""
     checked, _ = game(pack)
-    found = check_log(
+    diagnostics = check_log(
         checked.game, checked.packs, game_realizer(checked.game, checked.packs, language).language
     )
-    return {str(dict(one.arguments)["verb"]) for one in found}
+    return {str(dict(diagnostic.arguments)["verb"]) for diagnostic in diagnostics}
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de", "es"])

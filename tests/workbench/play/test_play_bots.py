@@ -20,9 +20,9 @@ def test_bots_alone_give_a_result(players: int) -> None:
     result = run(*arguments)
     assert result.exit_code == 0, result.output
     told = json.loads(result.output)
-    assert [one["bot"] for one in told["players"]] == bots.split(",")
-    best = max(one["score"] for one in told["players"])
-    assert all(one["score"] == best for one in told["players"] if one["won"])
+    assert [player["bot"] for player in told["players"]] == bots.split(",")
+    best = max(player["score"] for player in told["players"])
+    assert all(player["score"] == best for player in told["players"] if player["won"])
     assert told["options"]["solo"] == ("yes" if players == 1 else "no")
     if players < 3:  # alone and with others the same game again
         assert run(*arguments).output == result.output
@@ -36,7 +36,7 @@ def test_several_bots_play_among_themselves_and_one_plays_with_somebody(tmp_path
     assert read_messages("en").say("play", "over") in result.output
     log.unlink()
     told = json.loads(run(*arguments, "--json").output)
-    assert [one["bot"] for one in told["players"]] == ["random", "greedy"]
+    assert [player["bot"] for player in told["players"]] == ["random", "greedy"]
     assert "Player 1>" in run("play", "rollplayer", "--bots", "greedy", "--seed", "7", typed="").output
 
 

@@ -61,7 +61,7 @@ def at_example(pack: str, of: str, name: str, after: int) -> tuple[Machine, Stat
     """The position in an example of a card when so many of its lines are played."""
     checked, lowered = game(pack)
     card = next(card for card in checked.game.cards if card.id.endswith(f":{of}"))
-    example = next(one for one in card.examples if one.name == name)
+    example = next(candidate for candidate in card.examples if candidate.name == name)
     m = ExampleRunner(checked.game, lowered).machine(example.players, example.options)
     script = Script(m, lowered, card, build_given(m, lowered, example))
     lines = example.document.get("do")
@@ -164,7 +164,7 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
 """What is told after so many lines of an example."""
 
 
-@pytest.mark.parametrize(("of", "name", "after", "lines"), TOLD, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("of", "name", "after", "lines"), TOLD, ids=lambda parameter: str(parameter)[:40])
 def test_the_log_says_what_was_done_to_what(
     of: str, name: str, after: int, lines: dict[str, list[str]]
 ) -> None:

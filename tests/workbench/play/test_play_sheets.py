@@ -65,7 +65,7 @@ def tell(seen: SeenThing, name: str) -> str:
 
 def drawn(panel: Panel, s: State, options: dict[int, int] | None = None, player: int = 0) -> list[str]:
     """The lines of a grid of a player."""
-    seen = [one for one in looked(s, player).lying_nowhere if one.owner == player]
+    seen = [thing for thing in looked(s, player).lying_nowhere if thing.owner == player]
     return [line.rstrip() for line in GridDrawing(M.table, panel, seen, tell, options or {}).lines()]
 
 
@@ -75,7 +75,7 @@ def looked(s: State, player: int) -> View:
 
 def cell(s: State, grid: str, row: int, column: int, player: int = 0) -> int:
     """The number of a cell."""
-    number = [one.name for one in M.table.grids].index(grid)
+    number = [definition.name for definition in M.table.grids].index(grid)
     return s.roster.cells[number, player][(row - 1) * M.table.grids[number].columns + column - 1]
 
 

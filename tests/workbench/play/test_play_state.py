@@ -37,10 +37,12 @@ def linked(players: int, **options: str) -> Machine:
 
 def set_to(m: Machine, s: State, **fields: int) -> None:
     """Writes fields of the game."""
-    noun = next(number for number, one in enumerate(m.table.nouns) if one.alone)
+    noun = next(number for number, definition in enumerate(m.table.nouns) if definition.alone)
     (thing,) = s.roster.by_noun[noun]
     for name, value in fields.items():
-        column = next(one for one in m.table.columns if (one.of, one.name) == (noun, name))
+        column = next(
+            candidate for candidate in m.table.columns if (candidate.of, candidate.name) == (noun, name)
+        )
         s.fields[thing * m.stored + column.number] = value
 
 
@@ -73,7 +75,7 @@ def test_an_option_is_a_number_of_its_range() -> None:
 def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
     m = linked(3)
     s = start(m, 1)
-    broke = next(one for one in m.table.columns if one.name == "broke")
+    broke = next(column for column in m.table.columns if column.name == "broke")
     s.player_fields[1 * m.table.player_fields + broke.number] = 1
     asked = set()
     for _ in range(60):
@@ -83,7 +85,7 @@ def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
         asked.add(player)
         s = answer(m, s, player, legal(s, player)[-1])
     assert asked == {0, 2}
-    assert [one.place for one in ranking(m, s) if one.player == 1] == [3]
+    assert [standing.place for standing in ranking(m, s) if standing.player == 1] == [3]
     for player in range(3):
         s.player_fields[player * m.table.player_fields + broke.number] = 1
     assert winners(m, s) == ()

@@ -60,8 +60,8 @@ def test_other_players_stand_side_by_side_where_they_fit(language: str) -> None:
         titles = [line for line in lines if "···" in line and any(name in line for name in names)]
         assert max(sum(name in line for name in names) for line in titles) == at_once
         assert max(map(len, lines)) <= width
-        found = " ".join(" ".join(lines).split())
-        assert all(name in found for name in names)
+        text = " ".join(" ".join(lines).split())
+        assert all(name in text for name in names)
 
 
 def plain(text: str) -> str:
@@ -90,8 +90,8 @@ def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
 @pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
 def test_nothing_that_is_read_of_a_stranger_s_game_tells_a_secret(pack: str) -> None:
     game = check(load([EXAMPLES / pack]), checks=())
-    found = lower(game.game)
-    m = link(found.table, found.effects, 2)
+    lowered_game = lower(game.game)
+    m = link(lowered_game.table, lowered_game.effects, 2)
     assert compare_all(game, m, Reader(game, m, "en"), SEED, every=5, most=60) > 0
 
 
@@ -99,10 +99,10 @@ def test_nothing_that_is_read_of_games_full_of_secrets_tells_one(tmp_path: Path)
     played = different = 0
     for number, root in enumerate(games(tmp_path, MADE, SEED)):
         game = check(load([root]), checks=())
-        found = lower(game.game)
-        if found.table.outline is None or found.table.outline.begins < 0:
+        lowered_game = lower(game.game)
+        if lowered_game.table.outline is None or lowered_game.table.outline.begins < 0:
             continue
-        m = link(found.table, found.effects, 2 + number % 2)
+        m = link(lowered_game.table, lowered_game.effects, 2 + number % 2)
         try:
             different += compare_all(game, m, Reader(game, m, "en"), SEED + number, every=4, most=40)
         except AssertionError as error:
@@ -154,12 +154,12 @@ def test_every_field_on_the_board_has_a_word(language: str) -> None:
 
 
 def field_has_a_word(words: Words, noun: int, name: str) -> bool:
-    column = next((one for one in words.columns(noun) if one.name == name), None)
+    column = next((candidate for candidate in words.columns(noun) if candidate.name == name), None)
     if column is not None and column.type in ("player", "value"):
         return True
     if column is not None and column.type == "truth":
         return bool(words.holds(noun, name, True) and words.holds(noun, name, False))
-    return name in [one.name for one in words.m.table.resources] or bool(words.field(noun, name))
+    return name in [resource.name for resource in words.m.table.resources] or bool(words.field(noun, name))
 
 
 def is_said(words: Words, resource: int) -> bool:
@@ -200,7 +200,7 @@ def test_the_same_done_to_several_is_one_line() -> None:
     m = linked(2)
     state = middle(m, 100)
     dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
-    verb = [one.name for one in m.table.verbs].index("exchange")
+    verb = [definition.name for definition in m.table.verbs].index("exchange")
     roles = [-1] * len(m.table.verbs[verb].roles)
     state.events = [
         (0, -1, verb, 1, die, 0, *roles, *2 * [state.place[die]], *fields_of(m, state, die)) for die in dice

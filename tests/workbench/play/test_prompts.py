@@ -56,7 +56,7 @@ def at_example(case: dict[str, Any]) -> tuple[Machine, State]:
     """The position in an example where somebody is asked."""
     checked, lowered = game(case.get("pack", "rollplayer"))
     card = next(card for card in checked.game.cards if card.id.endswith(f":{case['of']}"))
-    example = next(one for one in card.examples if one.name == case["example"])
+    example = next(candidate for candidate in card.examples if candidate.name == case["example"])
     m = ExampleRunner(checked.game, lowered).machine(example.players, example.options)
     script = Script(m, lowered, card, build_given(m, lowered, example))
     lines = example.document.get("do")
@@ -82,12 +82,12 @@ def games(pack: str) -> list[tuple[Machine, State, Question]]:
     players = max(outline.low, min(2, outline.high))
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
     bots = [BOTS["random"](seat) for seat in range(players)]
-    state, found = start(m, 23), []
+    state, machineses = start(m, 23), []
     while pending(state):
         question = pending(state)[0]
-        found.append((m, state, question))
+        machineses.append((m, state, question))
         state = answer(m, state, question.player, bots[question.player].choose(m, state, question.player))
-    return found
+    return machineses
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -24,7 +24,7 @@ def test_seats_have_what_single_games_give(game: str) -> None:
     series = json.loads(run("play", game, *bots, "--seed", "7", "--games", "10").output)
     assert series["games"] == 10 and series["aborted"] == 0
     for number, seat in enumerate(series["players"]):
-        players = [one["players"][number] for one in single]
+        players = [result["players"][number] for result in single]
         assert seat["bot"] == players[0]["bot"]
         assert seat["won"] == sum(player["won"] for player in players)
         assert seat["points"] == sum(player["score"] for player in players)

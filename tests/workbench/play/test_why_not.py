@@ -42,7 +42,9 @@ class Position:
         card = f"- id: chapter\n  kind: rulebook\n  rules: {rules}\n  examples: [{example}]\n"
         (folder / "cards" / "one.yaml").write_text(card, encoding="utf-8")
         checked = bound([folder])
-        assert not [found for found in checked.diagnostics if found.code[:2] == "H2"]  # the rules can be read
+        assert not [
+            diagnostic for diagnostic in checked.diagnostics if diagnostic.code[:2] == "H2"
+        ]  # the rules can be read
         lowered = lower(checked.game)
         self.m = ExampleRunner(checked.game, lowered).machine(2, {})
         card_at = {card.name: card for card in checked.game.cards}

@@ -21,6 +21,7 @@ from heroglyph.workbench.report.messages import Messages
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
+HILL = ROOT / "docs" / "examples" / "hollow_hill"
 GAMES = tuple(find_builtin_packs())
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -40,10 +41,16 @@ def fair() -> CheckedGame:
     return check(load([FAIR]), checks=())
 
 
+@cache
+def hill(language: str) -> Reference:
+    """The reference of a game in which all decide at once, and whose cards have numbers and no names."""
+    return references(check(load([HILL]), checks=()), language)[language]
+
+
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
     """The references of a game by language."""
     words = messages(checked, *languages)
-    return {one.language: one for one in write_references(checked, words, {})}
+    return {reference.language: reference for reference in write_references(checked, words, {})}
 
 
 def messages(checked: CheckedGame, *languages: str) -> Mapping[str, Messages]:

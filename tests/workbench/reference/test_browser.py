@@ -57,16 +57,16 @@ def browser() -> Iterator[Any]:
 
 def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: str = "light") -> Any:
     width, height = SIZES[size]
-    found = browser.new_page(
+    tab = browser.new_page(
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
     )
-    found.set_default_timeout(_PATIENCE)
-    found.asked = []
-    found.on("request", lambda request: found.asked.append(request.url))
-    found.on("pageerror", lambda error: pytest.fail(str(error)))
+    tab.set_default_timeout(_PATIENCE)
+    tab.asked = []
+    tab.on("request", lambda request: tab.asked.append(request.url))
+    tab.on("pageerror", lambda error: pytest.fail(str(error)))
     name, _, place = page.partition("#")
-    found.goto(f"{(site / name).as_uri()}#{place}" if place else (site / name).as_uri())
-    return found
+    tab.goto(f"{(site / name).as_uri()}#{place}" if place else (site / name).as_uri())
+    return tab
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -76,9 +76,9 @@ def test_axe_finds_nothing(browser: Any, site: Path, size: str, scheme: str) -> 
 
     for name in PAGES if (size, scheme) == ("desktop", "light") else PAGES[:1]:
         page = opened(browser, site, f"fr/{name}", size, scheme)
-        found = Axe().run(page).response["violations"]
+        violations = Axe().run(page).response["violations"]
         page.close()
-        assert [(one["id"], one["nodes"][0]["target"]) for one in found] == [], name
+        assert [(violation["id"], violation["nodes"][0]["target"]) for violation in violations] == [], name
 
 
 def test_nothing_is_wider_than_a_phone(browser: Any, site: Path) -> None:
@@ -98,9 +98,9 @@ def test_sheets_and_tables_can_be_read_on_a_phone(browser: Any, tmp_path: Path, 
     shown = opened(browser, write(site_of(game), tmp_path), page, "phone")
     assert shown.locator(".layout, caption").count() >= 2
     assert shown.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
-    found = Axe().run(shown).response["violations"]
+    violations = Axe().run(shown).response["violations"]
     shown.close()
-    assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
+    assert [(violation["id"], violation["nodes"][0]["target"]) for violation in violations] == []
 
 
 def test_search_works_from_a_file_and_folds_accents(browser: Any, site: Path) -> None:

@@ -22,8 +22,8 @@ NAMES = frozenset({"anchor", "also", "see", "name", "title", "caption"})
 
 
 def sections(name: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = read_table(CHECKLISTS / f"{name}.yaml")
-    return found
+    table: list[dict[str, object]] = read_table(CHECKLISTS / f"{name}.yaml")
+    return table
 
 
 def told(value: object) -> Iterator[str]:
@@ -31,8 +31,8 @@ def told(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
-        for one in value:
-            yield from told(one)
+        for part in value:
+            yield from told(part)
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             if field.name not in NAMES:
@@ -42,8 +42,8 @@ def told(value: object) -> Iterator[str]:
 def places(value: object) -> Iterator[tuple[str, bool]]:
     """Every place in a reference, and whether anything is said there."""
     if isinstance(value, tuple):
-        for one in value:
-            yield from places(one)
+        for part in value:
+            yield from places(part)
     elif dataclasses.is_dataclass(value):
         names = (getattr(value, "anchor", ""), *getattr(value, "also", ()))
         yield from ((name, any(map(str.strip, told(value)))) for name in names if name)
@@ -53,10 +53,10 @@ def places(value: object) -> Iterator[tuple[str, bool]]:
 
 def said(reference: Reference) -> dict[str, bool]:
     """The places by their anchors; a link to one says nothing of it."""
-    found: dict[str, bool] = {}
+    by_anchor: dict[str, bool] = {}
     for anchor, has_text in places(reference.chapters):
-        found[anchor] = found.get(anchor, False) or has_text
-    return found
+        by_anchor[anchor] = by_anchor.get(anchor, False) or has_text
+    return by_anchor
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -6,19 +6,24 @@ import pytest
 
 from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
 
-from .references import GAMES, references_of
+from .references import GAMES, hill, references_of
 
 
 def terms(reference: Reference) -> dict[str, Term]:
     sections = (section for chapter in reference.chapters for section in chapter.sections)
-    found = (block for section in sections for block in section.blocks if isinstance(block, Glossary))
-    return {anchor: term for one in found for term in one.terms for anchor in (term.anchor, *term.also)}
+    glossaries = (block for section in sections for block in section.blocks if isinstance(block, Glossary))
+    return {
+        anchor: term
+        for glossary in glossaries
+        for term in glossary.terms
+        for anchor in (term.anchor, *term.also)
+    }
 
 
 def indexed(reference: Reference) -> dict[str, Indexed]:
     sections = (section for chapter in reference.chapters for section in chapter.sections)
     index = next(block for section in sections for block in section.blocks if isinstance(block, Index))
-    return {one.name: one for _, found in index.letters for one in found}
+    return {entry.name: entry for _, entries in index.letters for entry in entries}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -86,6 +91,12 @@ def test_turn_order_is_explained(language: str, meaning: str) -> None:
     assert terms(references_of("rollplayer")[language])["word--general-turn_order"].meaning == meaning
 
 
+def test_what_all_do_at_once_is_explained_where_a_game_has_it() -> None:
+    meaning = "Everybody decides in secret. Only when all have decided is it shown and done."
+    assert terms(hill("en"))["word--general-at_once"].meaning == meaning
+    assert "word--general-at_once" not in terms(references_of("rollplayer")["en"])
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_terms_are_the_same_in_all_languages(name: str) -> None:
     for reference in references_of(name).values():
@@ -115,9 +126,9 @@ def test_verbs_stand_as_in_a_dictionary() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_places_of_one_entry_are_told_apart(name: str) -> None:
     for reference in references_of(name).values():
-        for one in indexed(reference).values():
-            names = [place.name for place in one.places]
-            assert len(names) == len(set(names)), one.name
+        for entry in indexed(reference).values():
+            names = [place.name for place in entry.places]
+            assert len(names) == len(set(names)), entry.name
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from heroglyph.workbench.reference.content.collation import collated
 
 def test_accents_and_ligatures_stand_among_the_letters_they_are_made_of() -> None:
     words = ["décoffrer", "cœur", "Coffre", "æquo", "Écarter", "coder", "affaire"]
-    found = sorted(words, key=collated)
-    assert found == ["æquo", "affaire", "coder", "cœur", "Coffre", "décoffrer", "Écarter"]
+    in_order = sorted(words, key=collated)
+    assert in_order == ["æquo", "affaire", "coder", "cœur", "Coffre", "décoffrer", "Écarter"]
 
 
 def test_an_apostrophe_parts_words_as_a_space_does() -> None:

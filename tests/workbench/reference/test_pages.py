@@ -79,9 +79,9 @@ def test_what_is_searched_for_is_on_the_page_it_leads_to(name: str) -> None:
 
 def test_nothing_of_a_pack_is_active(tmp_path: Path) -> None:
     checked = hostile(tmp_path)
-    found = references(checked)
+    written = references(checked)
     calm = references(checked)["en"]
-    site = write_pages(found, messages(checked))
+    site = write_pages(written, messages(checked))
     told = ""
     for path, data in site.items():
         if path.endswith(".html"):

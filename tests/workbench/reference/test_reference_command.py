@@ -33,9 +33,9 @@ def test_pages_and_markdown_in_each_language(tmp_path: Path) -> None:
     out = tmp_path / "rules"
     result = run(BOUQUET, "--out", out)
     assert result.exit_code == 0, result.output
-    found = files(out)
-    assert {"index.html", "en/index.html", "fr/index.html", "reference.de.md", MARK} <= found.keys()
-    assert f"{len(found) - 1} files" in result.output
+    written = files(out)
+    assert {"index.html", "en/index.html", "fr/index.html", "reference.de.md", MARK} <= written.keys()
+    assert f"{len(written) - 1} files" in result.output
 
 
 def test_only_the_languages_and_formats_asked_for(tmp_path: Path) -> None:
@@ -49,7 +49,7 @@ def test_a_second_time_what_is_no_more_is_taken_away(tmp_path: Path) -> None:
     run(BOUQUET, "--out", out)
     assert run(BOUQUET, "--out", out, "--lang", "de", "--format", "markdown").exit_code == 0
     assert files(out).keys() == {"reference.de.md", MARK}
-    assert [one for one in out.rglob("*") if one.is_dir()] == []
+    assert [path for path in out.rglob("*") if path.is_dir()] == []
 
 
 @pytest.mark.parametrize("language", available_languages())

@@ -15,7 +15,7 @@ from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import GAMES, Page, messages, references_of, site_of
+from .references import GAMES, Page, hill, messages, references_of, site_of
 
 
 def blocks(reference: Reference) -> Iterator[object]:
@@ -25,26 +25,26 @@ def blocks(reference: Reference) -> Iterator[object]:
 
 
 def tables(reference: Reference) -> dict[str, Table]:
-    return {one.anchor: one for one in blocks(reference) if isinstance(one, Table) and one.anchor}
+    return {block.anchor: block for block in blocks(reference) if isinstance(block, Table) and block.anchor}
 
 
 def sheets(reference: Reference) -> dict[str, Layout]:
-    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    entries = (entry for block in blocks(reference) if isinstance(block, Entries) for entry in block.entries)
     return {sheet.anchor: sheet for entry in entries for sheet in entry.sheets}
 
 
 def rules(reference: Reference) -> dict[str, Rule]:
-    found = [rule for one in blocks(reference) if isinstance(one, Rules) for rule in one.rules]
-    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
-    found += (rule for entry in entries for side in entry.sides for rule in side.rules)
-    return {rule.anchor: rule for rule in found}
+    all_rules = [rule for block in blocks(reference) if isinstance(block, Rules) for rule in block.rules]
+    entries = (entry for block in blocks(reference) if isinstance(block, Entries) for entry in block.entries)
+    all_rules += (rule for entry in entries for side in entry.sides for rule in side.rules)
+    return {rule.anchor: rule for rule in all_rules}
 
 
 def words(name: str, code: str) -> dict[str, dict[str, str]]:
     """What a file of words says of tables."""
     written = read_table(ROOT / "locales" / code / f"{name}.yaml")
-    found: dict[str, dict[str, str]] = written.get("tables", {})
-    return found
+    tables_said: dict[str, dict[str, str]] = written.get("tables", {})
+    return tables_said
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -65,10 +65,24 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
 )
 def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[str, ...]) -> None:
     reference = references_of("rollplayer")[code]
-    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    entries = (entry for block in blocks(reference) if isinstance(block, Entries) for entry in block.entries)
     facts = {fact.head for entry in entries for fact in entry.facts if fact.rows}
     assert facts == {head, ()}  # the squares of an Alignment card lie as they do on it
     assert f"| {' | '.join(head)} |" in write_markdown(reference, messages(game("rollplayer"), code)[code])
+
+
+@pytest.mark.parametrize(
+    ("code", "rows"),
+    [
+        ("en", ("15 hoards: gems 1–13, 15, 17", "5 relics: worth 5–8, 10")),
+        ("de", ("15 Schätze: Edelsteine 1–13, 15, 17", "5 Relikte: Wert 5–8, 10")),
+    ],
+)
+def test_components_that_differ_in_a_number_are_one_row_with_all_numbers(
+    code: str, rows: tuple[str, str]
+) -> None:
+    told = [row[0] for block in blocks(hill(code)) if isinstance(block, Table) for row in block.rows]
+    assert [row for row in told if ":" in row] == list(rows)
 
 
 def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:
@@ -83,40 +97,40 @@ def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:
 
 
 def test_a_sheet_shows_what_each_cell_wants_and_gives() -> None:
-    found = sheets(references_of("rollingrealms")["en"])
-    streets = found["sheet--cities"]
+    drawn = sheets(references_of("rollingrealms")["en"])
+    streets = drawn["sheet--cities"]
     assert streets.head[-1] == "Street: Gives" and streets.rows[0] == ("", "□", "□", "□", "pumpkin + coin")
     assert streets.rows[-1][:2] == ("Avenue: Gives", "pumpkin + pumpkin")
-    assert found["sheet--actions"].rows[1] == ("5", "6", "2", "1", "4", "3")
-    assert found["sheet--plot"].rows[1] == ("□", "■", "□", "□", "□", "□")
-    assert found["sheet--plot.square"].rows[0] == ("pumpkin", "heart", "coin")
-    assert found["sheet--plot.shapes"].rows[0][3] == "■·\n■■\n■·"
-    assert found["sheet--wharf"].rows[0][4] == "5 · coin"
+    assert drawn["sheet--actions"].rows[1] == ("5", "6", "2", "1", "4", "3")
+    assert drawn["sheet--plot"].rows[1] == ("□", "■", "□", "□", "□", "□")
+    assert drawn["sheet--plot.square"].rows[0] == ("pumpkin", "heart", "coin")
+    assert drawn["sheet--plot.shapes"].rows[0][3] == "■·\n■■\n■·"
+    assert drawn["sheet--wharf"].rows[0][4] == "5 · coin"
 
 
 def test_every_sheet_of_the_realms_is_there_in_every_language() -> None:
     grids = {f"sheet--{name}" for name in game("rollingrealms").game.vocabulary.grids}
     for reference in references_of("rollingrealms").values():
-        found = sheets(reference)
-        assert grids <= found.keys()
-        assert all(sheet.caption and sheet.rows for sheet in found.values())
+        drawn = sheets(reference)
+        assert grids <= drawn.keys()
+        assert all(sheet.caption and sheet.rows for sheet in drawn.values())
 
 
 @pytest.mark.parametrize("name", ["rollplayer", "rollingrealms"])
 def test_values_of_our_own_bear_the_mark_in_pages_markdown_and_pdf(name: str) -> None:
     reference = references_of(name)["fr"]
     marked: dict[str, Table | Layout] = {**tables(reference), **sheets(reference)}
-    house = {anchor: one for anchor, one in marked.items() if one.house}
+    house = {anchor: sheet for anchor, sheet in marked.items() if sheet.house}
     assert house and len(house) < len(marked)
     written = write_markdown(reference, messages(game(name))["fr"])
     pages = {path: Page(data).text for path, data in site_of(name).items() if path.startswith("fr/")}
     data = json.dumps(_data(reference, messages(game(name))["fr"]), ensure_ascii=False)
     note = messages(game(name))["fr"].say("reference", "house_note")
-    for one in house.values():
-        assert f"{one.caption}**°" in written.replace("\\", "")
-        caption = plain(one.caption)
+    for sheet in house.values():
+        assert f"{sheet.caption}**°" in written.replace("\\", "")
+        caption = plain(sheet.caption)
         assert any(f"{caption} \u2060 ° (créé" in text for text in pages.values()), caption
-        assert one.caption in data
+        assert sheet.caption in data
     assert note in written and note in data and all(plain(note) in text for text in pages.values())
 
 

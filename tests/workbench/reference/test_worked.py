@@ -20,22 +20,25 @@ def worked(reference: Reference) -> Iterator[Worked]:
                 if isinstance(block, Worked):
                     yield block
                 elif isinstance(block, Entries):
-                    yield from (one for entry in block.entries for one in entry.examples)
+                    yield from (example for entry in block.entries for example in entry.examples)
 
 
-def texts(one: Worked) -> list[str]:
-    facts = [text for fact in (*one.given, *one.result) for text in (fact.name, fact.value)]
-    return [*facts, *one.done]
+def texts(worked_example: Worked) -> list[str]:
+    facts = [
+        text for fact in (*worked_example.given, *worked_example.result) for text in (fact.name, fact.value)
+    ]
+    return [*facts, *worked_example.done]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_there_are_examples_and_they_are_the_same_in_all_languages(name: str) -> None:
-    found = {
-        code: [one.anchor for one in worked(reference)] for code, reference in references_of(name).items()
+    anchors = {
+        code: [worked_example.anchor for worked_example in worked(reference)]
+        for code, reference in references_of(name).items()
     }
-    first = next(iter(found.values()))
+    first = next(iter(anchors.values()))
     assert len(first) > 4
-    assert all(other == first for other in found.values())
+    assert all(other == first for other in anchors.values())
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -49,21 +52,23 @@ def test_nothing_is_told_in_ids(name: str) -> None:
     }
     known = {word for word in ids if "_" in word}
     for reference in references_of(name).values():
-        for one in worked(reference):
-            for text in texts(one):
-                assert text and not known & set(re.findall(r"\w+", text)), one.anchor
+        for worked_example in worked(reference):
+            for text in texts(worked_example):
+                assert text and not known & set(re.findall(r"\w+", text)), worked_example.anchor
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_who_acts_is_named_where_and_only_where_others_have_something(name: str) -> None:
-    for one in worked(references_of(name)["en"]):
-        told = [fact.name for fact in (*one.given, *one.result)]
+    for worked_example in worked(references_of(name)["en"]):
+        told = [fact.name for fact in (*worked_example.given, *worked_example.result)]
         others = any(re.search(r"Player [2-9]", called) for called in told)
-        assert others == any("Player 1" in called for called in told), one.anchor
+        assert others == any("Player 1" in called for called in told), worked_example.anchor
 
 
 def test_nothing_is_told_twice_where_a_window_opens() -> None:
-    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["trait-cunning.example1"]
+    told = {
+        worked_example.anchor: worked_example for worked_example in worked(references_of("rollplayer")["en"])
+    }["trait-cunning.example1"]
     assert told.done == (
         "Player 1 exhausted a Skill card: Climb",
         "Player 1 refreshed a Skill card: Climb",
@@ -74,7 +79,9 @@ def test_nothing_is_told_twice_where_a_window_opens() -> None:
 
 def test_what_a_verb_does_by_its_definition_is_not_told_beside_it() -> None:
     """The card moves dice, and is moved itself where it is returned: that is one event to who reads."""
-    told = {one.anchor: one for one in worked(references_of("dungeonroll")["en"])}
+    told = {
+        worked_example.anchor: worked_example for worked_example in worked(references_of("dungeonroll")["en"])
+    }
     assert told["treasure-dragon_bait.example1"].done == (
         "Player 1 returned a Treasure to the box: Dragon Bait",
         "Player 1 turned a Dungeon die to the Dragon face",
@@ -84,7 +91,9 @@ def test_what_a_verb_does_by_its_definition_is_not_told_beside_it() -> None:
 
 def test_an_example_is_told_as_it_goes() -> None:
     """A gold die pays 2, and the full row 1: what was given, what happened, what came of it."""
-    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["rulebook-income.example1"]
+    told = {
+        worked_example.anchor: worked_example for worked_example in worked(references_of("rollplayer")["en"])
+    }["rulebook-income.example1"]
     assert [(fact.name, fact.value) for fact in told.given] == [
         ("Strength", "Blue die 2, Red die 3"),
         ("Bag", "Gold die 4"),
@@ -102,21 +111,28 @@ def test_an_example_is_told_as_it_goes() -> None:
 def test_an_example_of_another_game_than_the_usual_one_says_so(name: str) -> None:
     """Options are told first; examples with questions that stay open, or with an end, are left to authors."""
     checked = game(name)
-    told = {one.anchor: one for one in worked(references_of(name)["de"])}
+    told = {worked_example.anchor: worked_example for worked_example in worked(references_of(name)["de"])}
     for card in checked.game.cards:
         for number, example in enumerate(card.examples, 1):
-            one = told.get(f"{card.kind}-{card.name}.example{number}")
-            if one is not None:
+            its_text = told.get(f"{card.kind}-{card.name}.example{number}")
+            if its_text is not None:
                 assert not any(example.document.get(key) is not None for key in ("legal", "refused"))
-                assert len(one.given) >= len(example.options) and all(fact.name for fact in one.given)
+                assert len(its_text.given) >= len(example.options) and all(
+                    fact.name for fact in its_text.given
+                )
 
 
 def test_examples_show_sheets_tokens_and_playing_alone() -> None:
     """Cells by row and column, where a token lies, what a thing has, and under which option it is."""
-    told = {one.anchor: one for one in worked(references_of("rollingrealms")["en"])}
+    told = {
+        worked_example.anchor: worked_example
+        for worked_example in worked(references_of("rollingrealms")["en"])
+    }
     given = [(fact.name, fact.value) for fact in told["realm-tapestry.example6"].given]
     assert ("Cell (row 1, column 1)", "■") in given
-    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}
+    told = {
+        worked_example.anchor: worked_example for worked_example in worked(references_of("rollplayer")["en"])
+    }
     assert ("Tracking token", "row 2, column 1") in [
         (f.name, f.value) for f in told["alignment-arbiter.example1"].given
     ]
@@ -134,6 +150,11 @@ def test_most_cards_have_an_example() -> None:
 
 def test_examples_show_a_card_where_it_is_in_force() -> None:
     """A rule of the solo game is shown in a solo game, and no example shows only that nothing comes of it."""
-    told = {one.anchor: one for one in worked(references_of("rollplayer")["fr"])}
+    told = {
+        worked_example.anchor: worked_example for worked_example in worked(references_of("rollplayer")["fr"])
+    }
     assert "rulebook-solo_gold.example3" not in told
-    assert all(one.done or any(fact.value not in ("0", "–") for fact in one.result) for one in told.values())
+    assert all(
+        worked_example.done or any(fact.value not in ("0", "–") for fact in worked_example.result)
+        for worked_example in told.values()
+    )

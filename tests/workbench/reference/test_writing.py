@@ -36,8 +36,8 @@ def texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
-        for one in value:
-            yield from texts(one)
+        for part in value:
+            yield from texts(part)
     elif dataclasses.is_dataclass(value):
         for field in dataclasses.fields(value):
             yield from texts(getattr(value, field.name))
@@ -53,11 +53,11 @@ def entries(reference: Reference) -> Iterator[CardEntry]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_place_has_one_anchor_and_it_is_the_same_in_all_languages(name: str) -> None:
-    found = {code: anchors(one) for code, one in references_of(name).items()}
-    first = next(iter(found.values()))
+    by_language = {code: anchors(reference) for code, reference in references_of(name).items()}
+    first = next(iter(by_language.values()))
     assert len(first) > 100
     assert len(first) == len(set(first))
-    for other in found.values():  # glossary and index are in the order of each alphabet
+    for other in by_language.values():  # glossary and index are in the order of each alphabet
         assert sorted(other) == sorted(first)
 
 
@@ -105,12 +105,12 @@ def test_a_game_that_lays_out_nothing_has_the_usual_chapters() -> None:
 def test_cards_of_an_expansion_stand_among_those_of_the_game_and_tell_whence_they_are() -> None:
     checked = fair()
     (reference,) = references(checked, "en").values()
-    found = {entry.anchor: entry.pack for entry in entries(reference)}
+    packs = {entry.anchor: entry.pack for entry in entries(reference)}
     own = [card for card in checked.game.cards if card.pack == "lantern_fair"]
     kept = [card for card in own if not checked.game.vocabulary.is_everywhere(card.kind)]
     assert len(kept) > 5
-    assert all(found[f"lantern_fair-{card.kind}-{card.name}"] == "lantern_fair" for card in kept)
-    assert found["race-elf"] == ""
+    assert all(packs[f"lantern_fair-{card.kind}-{card.name}"] == "lantern_fair" for card in kept)
+    assert packs["race-elf"] == ""
     assert any(pack.startswith("lantern_fair ") for pack in reference.packs)
 
 
@@ -149,7 +149,7 @@ def test_index_leads_to_places_that_are_there(name: str) -> None:
             for block in section.blocks
             if isinstance(block, Index)
         )
-        listed = [entry for _, found in index.letters for entry in found]
+        listed = [entry for _, members in index.letters for entry in members]
         assert {place.anchor for entry in listed for place in entry.places} <= known
         led_to = {place.anchor for entry in listed for place in entry.places}
         assert {entry.anchor for entry in entries(reference)} <= led_to
@@ -172,12 +172,12 @@ def test_pages_have_the_same_words_in_all_languages() -> None:
         if "other" in words:
             return places(words["other"], path)
         return {
-            key: found for name, one in words.items() for key, found in places(one, f"{path}.{name}").items()
+            key: text for name, part in words.items() for key, text in places(part, f"{path}.{name}").items()
         }
 
-    found = {code: places(page_words(code).words) for code in languages_with_pages()}
-    assert len(found) > 3
-    assert all(one == found["en"] for one in found.values())
+    by_language = {code: places(page_words(code).words) for code in languages_with_pages()}
+    assert len(by_language) > 3
+    assert all(page == by_language["en"] for page in by_language.values())
 
 
 def test_speakable_rules_are_counted_as_before() -> None:

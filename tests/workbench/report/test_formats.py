@@ -43,12 +43,12 @@ LINES = st.sampled_from(
 FAULTY = st.lists(LINES, max_size=8).map("\n".join)
 
 
-def findings(text: str, found: list[Diagnostic], messages: Messages = ENGLISH) -> tuple[Finding, ...]:
-    return Describer(messages, {FILE: Source(FILE, text)}, {}).findings(found)
+def findings(text: str, diagnostics: list[Diagnostic], messages: Messages = ENGLISH) -> tuple[Finding, ...]:
+    return Describer(messages, {FILE: Source(FILE, text)}, {}).findings(diagnostics)
 
 
-def as_object(form: str, found: tuple[Finding, ...], messages: Messages = ENGLISH) -> Any:
-    return json.loads(written(found, form, messages))
+def as_object(form: str, reported: tuple[Finding, ...], messages: Messages = ENGLISH) -> Any:
+    return json.loads(written(reported, form, messages))
 
 
 def unescaped(text: str) -> str:
@@ -59,7 +59,7 @@ def unescaped(text: str) -> str:
 
 def of_github(text: str) -> list[tuple[str, str, str, int | None, str]]:
     """Level, code, file, line and the first line of the message, as GitHub takes them apart."""
-    found = []
+    lines = []
     for line in text.split("\n")[:-1]:
         match = re.fullmatch(r"::(error|warning|notice) ([^:]*)::(.*)", line)
         assert match, line
@@ -67,52 +67,54 @@ def of_github(text: str) -> list[tuple[str, str, str, int | None, str]]:
         place = int(properties["line"]) if "line" in properties else None
         code = unescaped(properties["title"]).removeprefix("Heroglyph ")
         level = match[1].replace("notice", "note")
-        found.append((level, code, unescaped(properties["file"]), place, unescaped(match[3]).split("\n")[0]))
-    return found
+        lines.append((level, code, unescaped(properties["file"]), place, unescaped(match[3]).split("\n")[0]))
+    return lines
 
 
 def of_json(report: Any) -> list[tuple[str, str, str, int | None, str]]:
     return [
         (
-            one["severity"],
-            one["code"],
-            one["place"]["file"],
-            one["place"]["start"] and one["place"]["start"]["line"],
-            one["message"],
+            finding["severity"],
+            finding["code"],
+            finding["place"]["file"],
+            finding["place"]["start"] and finding["place"]["start"]["line"],
+            finding["message"],
         )
-        for one in report["findings"]
+        for finding in report["findings"]
     ]
 
 
 def of_sarif(log: Any) -> list[tuple[str, str, str, int | None, str]]:
-    found = []
-    for one in log["runs"][0]["results"]:
-        place = one["locations"][0]["physicalLocation"]
+    lines = []
+    for result in log["runs"][0]["results"]:
+        place = result["locations"][0]["physicalLocation"]
         line = place["region"]["startLine"] if "region" in place else None
-        text = one["message"]["text"].split("\n")[0]
-        found.append((one["level"], one["ruleId"], unquote(place["artifactLocation"]["uri"]), line, text))
-    return found
+        text = result["message"]["text"].split("\n")[0]
+        lines.append(
+            (result["level"], result["ruleId"], unquote(place["artifactLocation"]["uri"]), line, text)
+        )
+    return lines
 
 
 @settings(max_examples=60, deadline=None)
 @given(FAULTY)
 def test_every_format_has_the_same_findings(text: str) -> None:
     diagnostics = load_text(FILE, text)[1]
-    found = findings(text, diagnostics)
+    reported = findings(text, diagnostics)
     source = Source(FILE, text)
     expected = [
         (
-            severity(one),
-            one.code,
+            severity(problem),
+            problem.code,
             FILE,
-            source.position(one.span.start).line if one.span.end else None,
-            ENGLISH.text(one),
+            source.position(problem.span.start).line if problem.span.end else None,
+            ENGLISH.text(problem),
         )
-        for one in deduplicated(diagnostics)
+        for problem in deduplicated(diagnostics)
     ]
-    assert of_json(as_object("json", found)) == expected
-    assert of_sarif(as_object("sarif", found)) == expected
-    assert of_github(written(found, "github", ENGLISH)) == expected
+    assert of_json(as_object("json", reported)) == expected
+    assert of_sarif(as_object("sarif", reported)) == expected
+    assert of_github(written(reported, "github", ENGLISH)) == expected
     shown = report_text(diagnostics, {FILE: source}, ENGLISH)
     assert all(f"{level} {code}  {message}" in shown for level, code, _, _, message in expected)
 
@@ -121,9 +123,9 @@ def test_every_format_has_the_same_findings(text: str) -> None:
 @given(FAULTY, st.sampled_from(available_languages()))
 def test_json_and_sarif_have_the_shape_that_they_promise(text: str, language: str) -> None:
     messages = read_messages(language)
-    found = findings(text, load_text(FILE, text)[1], messages)
-    Draft202012Validator(json.loads(SCHEMA.read_bytes())).validate(as_object("json", found, messages))
-    log = as_object("sarif", found, messages)
+    reported = findings(text, load_text(FILE, text)[1], messages)
+    Draft202012Validator(json.loads(SCHEMA.read_bytes())).validate(as_object("json", reported, messages))
+    log = as_object("sarif", reported, messages)
     Draft7Validator(SARIF).validate(log)
     if OFFICIAL:
         Draft7Validator(json.loads(Path(OFFICIAL).read_bytes())).validate(log)
@@ -146,8 +148,8 @@ def everything() -> tuple[str, list[Diagnostic]]:
 
 
 def test_json_in_full() -> None:
-    text, found = everything()
-    whole, lines, twin = as_object("json", findings(text, found))["findings"]
+    text, diagnostics = everything()
+    whole, lines, twin = as_object("json", findings(text, diagnostics))["findings"]
     assert whole["place"] == {"file": FILE, "start": None, "end": None}
     assert lines["place"]["end"] == {"line": 3, "column": 3}
     place = {"file": FILE, "start": {"line": 3, "column": 1}, "end": {"line": 3, "column": 2}}
@@ -164,13 +166,13 @@ def test_json_in_full() -> None:
 
 
 def test_github_in_full() -> None:
-    text, found = everything()
+    text, diagnostics = everything()
     file = "cards/a b%2Cc%3Aé%25.yaml"
-    assert written(findings(text, found), "github", ENGLISH).split("\n") == [
+    assert written(findings(text, diagnostics), "github", ENGLISH).split("\n") == [
         f"::error file={file},title=Heroglyph H002::This file is UTF-16 or UTF-32, not UTF-8."
         "%0Ahelp: Save the file with the encoding UTF-8.",
-        f"::error file={file},line=2,endLine=3,title=Heroglyph H025::{ENGLISH.text(found[2])}"
-        f"%0Ahelp: {ENGLISH.help(found[2])}",
+        f"::error file={file},line=2,endLine=3,title=Heroglyph H025::{ENGLISH.text(diagnostics[2])}"
+        f"%0Ahelp: {ENGLISH.help(diagnostics[2])}",
         f"::error file={file},line=3,col=1,endColumn=2,title=Heroglyph H012::"
         "“a” stands twice in the same place."
         "%0Acards/a b,c:é%25.yaml:1:1  it stands here first"
@@ -180,8 +182,8 @@ def test_github_in_full() -> None:
 
 
 def test_sarif_names_files_by_addresses_and_counts_code_points() -> None:
-    text, found = everything()
-    run = as_object("sarif", findings(text, found))["runs"][0]
+    text, diagnostics = everything()
+    run = as_object("sarif", findings(text, diagnostics))["runs"][0]
     assert run["columnKind"] == "unicodeCodePoints"
     whole, lines, twin = run["results"]
     uri = "cards/a%20b%2Cc%3A%C3%A9%25.yaml"
@@ -196,18 +198,18 @@ def test_sarif_names_files_by_addresses_and_counts_code_points() -> None:
 
 def test_no_finding_is_left_out_where_the_report_stops() -> None:
     many = [diagnostic("H013", Span(FILE, n, n + 1)) for n in range(150)]
-    found = findings("x" * 150, many)
-    assert len(of_json(as_object("json", found))) == len(of_sarif(as_object("sarif", found))) == 150
-    assert len(of_github(written(found, "github", ENGLISH))) == 150
+    reported = findings("x" * 150, many)
+    assert len(of_json(as_object("json", reported))) == len(of_sarif(as_object("sarif", reported))) == 150
+    assert len(of_github(written(reported, "github", ENGLISH))) == 150
 
 
 def test_all_places_of_a_finding_are_kept_where_the_report_counts_the_rest() -> None:
     related = tuple(Related(Span(FILE, n, n + 1), "this_card") for n in range(1, 13))
     many = [diagnostic("H013", Span(FILE, 0, 1), related=related)]
-    found = findings("x" * 20, many)
-    assert len(as_object("json", found)["findings"][0]["related"]) == 12
-    assert len(as_object("sarif", found)["runs"][0]["results"][0]["relatedLocations"]) == 12
-    annotated = unescaped(written(found, "github", ENGLISH))
+    reported = findings("x" * 20, many)
+    assert len(as_object("json", reported)["findings"][0]["related"]) == 12
+    assert len(as_object("sarif", reported)["runs"][0]["results"][0]["relatedLocations"]) == 12
+    annotated = unescaped(written(reported, "github", ENGLISH))
     shown = report_text(many, {FILE: Source(FILE, "x" * 20)}, ENGLISH)
     for text in (annotated, shown):
         assert text.count("the card") == 5

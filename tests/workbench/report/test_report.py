@@ -21,9 +21,9 @@ from heroglyph.workbench.terminal.terminal import coloured
 ENGLISH = read_messages("en")
 
 
-def report(text: str, found: list[Diagnostic] | None = None, language: str = "en") -> str:
-    found = load_text("f.yaml", text)[1] if found is None else found
-    return report_text(found, {"f.yaml": Source("f.yaml", text)}, read_messages(language))
+def report(text: str, diagnostics: list[Diagnostic] | None = None, language: str = "en") -> str:
+    diagnostics = load_text("f.yaml", text)[1] if diagnostics is None else diagnostics
+    return report_text(diagnostics, {"f.yaml": Source("f.yaml", text)}, read_messages(language))
 
 
 def carets(line: str, start: int, end: int) -> tuple[str, str]:
@@ -89,11 +89,11 @@ def test_a_span_over_lines_is_marked_to_the_end_of_its_first() -> None:
 
 def test_nothing_of_a_file_steers_the_terminal() -> None:
     nasty = "a\x1b[31m\x07\x9b\u202e\u2066\u200f\u2028\ufeff\x00\U000e0001\ud800"
-    found = [
+    diagnostics = [
         Diagnostic("H012", Span(nasty, 0, 5), (("key", nasty),), fix=Fix(Span(nasty, 0, 1), nasty)),
         diagnostic("H101", Span(nasty, 0, 0), folder=nasty),
     ]
-    shown = report_text(found, {nasty: Source(nasty, nasty + "\nx")}, ENGLISH)
+    shown = report_text(diagnostics, {nasty: Source(nasty, nasty + "\nx")}, ENGLISH)
     assert not re.search(
         "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]", shown
     )
@@ -107,17 +107,17 @@ def test_letters_of_all_scripts_stay() -> None:
 
 
 def test_a_report_is_sorted_and_says_nothing_twice() -> None:
-    one, two = diagnostic("H013", Span("b", 5, 6)), diagnostic("H013", Span("a", 9, 10))
+    first, two = diagnostic("H013", Span("b", 5, 6)), diagnostic("H013", Span("a", 9, 10))
     three = diagnostic("H034", Span("b", 5, 6))
-    assert deduplicated([one, three, two, one]) == [two, one, three]
-    assert report_text([one, two], {}, ENGLISH) == report_text([two, one, two], {}, ENGLISH)
-    assert has_errors([three, one])
+    assert deduplicated([first, three, two, first]) == [two, first, three]
+    assert report_text([first, two], {}, ENGLISH) == report_text([two, first, two], {}, ENGLISH)
+    assert has_errors([three, first])
     assert not has_errors([three])
 
 
 def test_no_more_is_shown_than_anybody_reads_and_the_rest_is_counted() -> None:
-    found = [diagnostic("H013", Span("f.yaml", n, n + 1)) for n in range(25)]
-    shown = report("x" * 40, found)
+    diagnostics = [diagnostic("H013", Span("f.yaml", n, n + 1)) for n in range(25)]
+    shown = report("x" * 40, diagnostics)
     assert shown.count("error H013") == 20
     assert shown.endswith("and 5 more\n")
     many = [diagnostic("H013", Span(f"f{n}", 0, 1)) for n in range(130)]
@@ -136,9 +136,9 @@ def test_summary_counts_in_words() -> None:
 
 def test_colour_changes_nothing_but_the_colour() -> None:
     text = "a: 1\nb: @2\na: [x] \n"
-    found = load_text("f.yaml", text)[1]
+    diagnostics = load_text("f.yaml", text)[1]
     out = io.StringIO()
-    write_report(found, {"f.yaml": Source("f.yaml", text)}, ENGLISH, out, color=True)
+    write_report(diagnostics, {"f.yaml": Source("f.yaml", text)}, ENGLISH, out, color=True)
     plain = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue())
     assert "\x1b[" in out.getvalue()
     assert [line.rstrip() for line in plain.split("\n")] == report(text).split("\n")

@@ -25,8 +25,8 @@ def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
 @pytest.fixture(scope="module", params=["defined", "primitives", "prepositions", "printed"])
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Words of a pack that extends Roll Player, and rules with their texts."""
-    found: dict[str, Any] = read_table(HERE / f"{request.param}.yaml")
-    return found
+    table: dict[str, Any] = read_table(HERE / f"{request.param}.yaml")
+    return table
 
 
 @pytest.fixture(scope="module")
@@ -34,12 +34,12 @@ def pack(data: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path
     """The pack: a card that says the words, and where they are defined, one that does this."""
     root = tmp_path_factory.mktemp("mine")
     manifest = {"id": "mine", "version": "0.1.0", "language": 1, "languages": [*LANGUAGES]}
-    cards = [card("user", "class", "\n".join(one["rule"] for one in data["said"]), color="red")]
+    cards = [card("user", "class", "\n".join(entry["rule"] for entry in data["said"]), color="red")]
     if "defines" in data:
         cards.append(card("words", "rulebook", data["defines"]))
     files: dict[str, Any] = {"pack.yaml": {**manifest, "extends": "rollplayer"}, "cards/cards.yaml": cards}
     for language in LANGUAGES:
-        names = {one["id"]: {"name": one["id"].title(), "house": True} for one in cards}
+        names = {game_card["id"]: {"name": game_card["id"].title(), "house": True} for game_card in cards}
         files[f"locales/{language}.yaml"] = {"names": names, **data["words"][language]}
     for name, content in files.items():
         (root / name).parent.mkdir(exist_ok=True)
@@ -66,9 +66,9 @@ def test_the_check_says_and_reads_all_of_it(game: CheckedGame) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_said_and_read_back(game: CheckedGame, data: dict[str, Any], language: str) -> None:
     lines = say(game, "user", language)
-    assert lines == [one[language] for one in data["said"]]
-    for one, line in zip(data["said"], lines, strict=True):
-        assert [heard.source for heard in hear(game, line, language, kind="class")] == [one["rule"]]
+    assert lines == [entry[language] for entry in data["said"]]
+    for entry, line in zip(data["said"], lines, strict=True):
+        assert [heard.source for heard in hear(game, line, language, kind="class")] == [entry["rule"]]
 
 
 @pytest.mark.parametrize("section", ["fields", "verbs"])
@@ -81,8 +81,10 @@ def test_a_word_without_words_is_asked_for_in_the_file_of_its_pack(
     file = mine / "locales/en.yaml"
     words = read_table(file)
     file.write_text(yaml.safe_dump({**words, section: {}}, allow_unicode=True), encoding="utf-8")
-    found = [one for one in checked(mine).diagnostics if one.code == "H602"]
-    arguments = [dict(one.arguments) for one in found]
-    assert {one["word"] for one in arguments} == set(words.get(section, ()))
-    assert {(one["sort"], one["section"]) for one in arguments} <= {(f"sort_{section[:-1]}", section)}
-    assert {one.span.file for one in found} <= {str(file)}
+    diagnostics = [diagnostic for diagnostic in checked(mine).diagnostics if diagnostic.code == "H602"]
+    arguments = [dict(diagnostic.arguments) for diagnostic in diagnostics]
+    assert {argument["word"] for argument in arguments} == set(words.get(section, ()))
+    assert {(argument["sort"], argument["section"]) for argument in arguments} <= {
+        (f"sort_{section[:-1]}", section)
+    }
+    assert {diagnostic.span.file for diagnostic in diagnostics} <= {str(file)}

@@ -128,8 +128,10 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_rules_are_said_and_read_back_without_words_of_ones_own(shared: Path) -> None:
-    found = check(load([shared]), texts=True).diagnostics
-    assert [(one.code, one.arguments) for one in found if one.code != "H530"] == []
+    diagnostics = check(load([shared]), texts=True).diagnostics
+    assert [
+        (diagnostic.code, diagnostic.arguments) for diagnostic in diagnostics if diagnostic.code != "H530"
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

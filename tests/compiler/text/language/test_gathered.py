@@ -50,10 +50,15 @@ def test_names_are_told_by_language_or_by_card(
     lacking: dict[str, str], expected: list[tuple[str, dict[str, object]]]
 ) -> None:
     missing = [nameless(language, card) for language, cards in lacking.items() for card in cards]
-    found = list(gathered([OTHER, *missing]))
-    assert [(one.code, dict(one.arguments)) for one in found] == [("H609", {"card": "x"}), *expected]
-    places = {span for one in found[1:] for span in (one.span, *(other.span for other in one.related))}
-    assert places == {span for one in missing for span in (one.span, one.related[0].span)}
+    told = list(gathered([OTHER, *missing]))
+    assert [(problem.code, dict(problem.arguments)) for problem in told] == [
+        ("H609", {"card": "x"}),
+        *expected,
+    ]
+    places = {
+        span for problem in told[1:] for span in (problem.span, *(other.span for other in problem.related))
+    }
+    assert places == {span for problem in missing for span in (problem.span, problem.related[0].span)}
 
 
 @pytest.mark.parametrize("many", [1, 2, 6])
@@ -61,10 +66,10 @@ def test_flavors_are_told_by_language(many: int) -> None:
     missing = [
         flavorless(language, card, at) for language in ("fr", "de") for at, card in enumerate("abcdef"[:many])
     ]
-    found = list(gathered_flavors(missing))
+    told = list(gathered_flavors(missing))
     if many == 1:
-        assert found == missing
+        assert told == missing
         return
     expected = [{"count": many, "language": language, "other": "en"} for language in ("fr", "de")]
-    assert [dict(one.arguments) for one in found] == expected
-    assert [len(one.related) + 1 for one in found] == [many, many]
+    assert [dict(problem.arguments) for problem in told] == expected
+    assert [len(problem.related) + 1 for problem in told] == [many, many]

@@ -26,14 +26,14 @@ def written(language: str) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", WRONG)
 def test_marks_are_those_of_the_language(language: str) -> None:
-    found = {
+    wrong = {
         card: text
         for card, text in written(language)
         if re.search(WRONG[language], text)
         or re.search(r"  | [.,]|\s$", text)
         or text.count("„" if language == "de" else "“") != text.count("“" if language == "de" else "”")
     }
-    assert found == {}
+    assert wrong == {}
 
 
 @pytest.mark.parametrize(

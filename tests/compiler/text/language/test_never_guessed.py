@@ -43,7 +43,7 @@ WORDINGS = frozenset(signature().constructs)
 def plans(name: str, code: str) -> tuple[Realizer, dict[str, list[Phrase]]]:
     """A voice, and the plans of all cards by the words that are in them."""
     game, speakers = realizers(name)
-    realizer = next(one for one in speakers if one.language.code == code)
+    realizer = next(speaker for speaker in speakers if speaker.language.code == code)
     by_word: dict[str, dict[Phrase, None]] = {}
     for card in game.cards:
         for kind, rule in speakable(card):
@@ -55,11 +55,11 @@ def plans(name: str, code: str) -> tuple[Realizer, dict[str, list[Phrase]]]:
 
 def words(phrase: Phrase) -> Iterator[str]:
     for _, value in phrase.slots:
-        for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, Phrase):
-                yield from words(one)
-            elif isinstance(one, str) and ":" in one:
-                yield one
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Phrase):
+                yield from words(part)
+            elif isinstance(part, str) and ":" in part:
+                yield part
 
 
 def without(language: Language, word: str, number: int, form: str) -> Language:

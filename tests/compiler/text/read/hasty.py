@@ -55,10 +55,10 @@ def read_all(name: str, game: CheckedGame, language: str, every: int = 1) -> Res
         result.read += 1
         mine = normal_form(rule)
         freely = [*listener.hear_freely(text, kind, COMMAS), *listener.hear_freely(text, kind, PAUSES)]
-        if [normal_form(one.rule) for one in exact] != [mine] or mine not in map(_normal, freely):
+        if [normal_form(reading.rule) for reading in exact] != [mine] or mine not in map(_normal, freely):
             result.lost.append(text)
-        others = {one.source: one for one in freely if _normal(one) != mine}
-        result.taken += [(text, _sort(rule), _sort(one.rule)) for one in others.values()]
+        others = {reading.source: reading for reading in freely if _normal(reading) != mine}
+        result.taken += [(text, _sort(rule), _sort(other.rule)) for other in others.values()]
     return result
 
 
@@ -83,9 +83,9 @@ def _sort(rule: rules.Rule) -> str:
 def unexplained(results: Sequence[Result]) -> list[tuple[str, str, str, str, str]]:
     """What may be taken for something else and is not in the list."""
     listed = {
-        (one["pack"], language, one["rule"], one["taken_for"])
-        for one in KNOWN
-        for language in one["languages"]
+        (entry["pack"], language, entry["rule"], entry["taken_for"])
+        for entry in KNOWN
+        for language in entry["languages"]
     }
     return [
         (result.pack, result.language, *taken)
@@ -102,24 +102,24 @@ def main() -> None:
         for language in listed_languages(game.packs)
         if can_speak(language)
     ]
-    for one in results:
-        middle = sorted(one.seconds)[len(one.seconds) // 2] * 1000
-        whole = sum(one.seconds) / len(one.seconds) * 1000
+    for result in results:
+        middle = sorted(result.seconds)[len(result.seconds) // 2] * 1000
+        whole = sum(result.seconds) / len(result.seconds) * 1000
         print(
-            f"{one.pack:<15}{one.language}  {one.read - len(one.lost)} of {one.read} rules read back, "
-            f"{whole:.1f} ms a sentence (half of them under {middle:.1f}), "
-            f"{len(one.taken)} may be taken for others"
+            f"{result.pack:<15}{result.language}  {result.read - len(result.lost)} of {result.read} rules "
+            f"read back, {whole:.1f} ms a sentence (half of them under {middle:.1f}), "
+            f"{len(result.taken)} may be taken for others"
         )
     for entry in KNOWN:
-        found = sum(
+        count = sum(
             taken[1:] == (entry["rule"], entry["taken_for"])
-            for one in results
-            if one.pack == entry["pack"] and one.language in entry["languages"]
-            for taken in one.taken
+            for result in results
+            if result.pack == entry["pack"] and result.language in entry["languages"]
+            for taken in result.taken
         )
         where = f"{entry['pack']}, {', '.join(entry['languages'])}"
-        print(f"{where}: {found} × {entry['rule']} taken for {entry['taken_for']}. {entry['why'].strip()}")
-    for lost in (text for one in results for text in one.lost):
+        print(f"{where}: {count} × {entry['rule']} taken for {entry['taken_for']}. {entry['why'].strip()}")
+    for lost in (text for result in results for text in result.lost):
         print("not read back:", lost)
     for left in unexplained(results):
         print("unexplained:", *left)

@@ -32,14 +32,14 @@ def explainer_of(language: str) -> Explainer:
 
 @pytest.mark.parametrize(
     ("language", "case"),
-    [pytest.param(code, one, id=one["text"]) for code, cases in HEARD.items() for one in cases],
+    [pytest.param(code, case, id=case["text"]) for code, cases in HEARD.items() for case in cases],
 )
 def test_what_persons_write_is_heard(language: str, case: dict[str, Any]) -> None:
     heard = listener_of(language).hear(case["text"], case.get("kind", "trait"))
-    assert [one.source for one in heard] == ([case["rule"]] if case["rule"] else [])
+    assert [reading.source for reading in heard] == ([case["rule"]] if case["rule"] else [])
 
 
-@pytest.mark.parametrize("case", MISHEARD, ids=[one["text"] for one in MISHEARD])
+@pytest.mark.parametrize("case", MISHEARD, ids=[case["text"] for case in MISHEARD])
 def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
     text = case["text"]
     assert listener_of(case["language"]).hear(text, "trait") == ()
@@ -57,7 +57,7 @@ def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
         assert told.example is not None
         assert case["example"] in told.example
     if "elsewhere" in case:
-        assert case["elsewhere"] in [one.source for one in told.elsewhere]
+        assert case["elsewhere"] in [reading.source for reading in told.elsewhere]
     assert all(len(sort.words) <= 5 for sort in told.sorts)
     assert len(told.sorts) <= 5
 
@@ -66,7 +66,7 @@ def test_what_the_program_writes_means_that_alone() -> None:
     """Freely read it would mean two rules; but somebody wrote just what one of them says."""
     listener = listener_of("en")
     text = "At the end of the game, gain 1 Reputation Star for every 3 Gold you have."
-    assert [one.source for one in listener.hear(text, "trait")] == ["score my.gold // 3"]
+    assert [reading.source for reading in listener.hear(text, "trait")] == ["score my.gold // 3"]
 
 
 # ------------------------------------------------------------------ other ways to put a sentence
@@ -99,7 +99,9 @@ def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
 def test_words_that_are_never_said_have_no_way_of_their_own() -> None:
     """So a sentence with many of them has few ways: “zwo” is no word, “ein” may be meant as it stands."""
     entries = [("zwo", "2"), ("ein", "1"), ("wann", "wenn"), ("wann", "falls")]
-    rewriter = Rewriter([parse_also(*one) for one in entries], {}, spoken=frozenset({"ein", "wenn", "falls"}))
+    rewriter = Rewriter(
+        [parse_also(*entry) for entry in entries], {}, spoken=frozenset({"ein", "wenn", "falls"})
+    )
     words = tuple(TypedWord(word, number) for number, word in enumerate(["wann", "zwo", "ein"]))
     said = [" ".join(word.text for word in way) for way in rewriter.ways(words)]
     assert said[0] == "wann zwo ein"
@@ -129,8 +131,8 @@ def test_entries_whose_sides_do_not_fit(reads: str, says: str) -> None:
 
 def test_sentences_end_with_a_full_stop_or_with_the_text() -> None:
     parts = sentences("Gain 1 Gold. Lose 2 Gold!  Gain 1.5\nGold")
-    assert [one.text for one in parts] == ["Gain 1 Gold.", "Lose 2 Gold!", "Gain 1.5\nGold"]
-    assert [one.start for one in parts] == [0, 13, 27]
+    assert [part.text for part in parts] == ["Gain 1 Gold.", "Lose 2 Gold!", "Gain 1.5\nGold"]
+    assert [part.start for part in parts] == [0, 13, 27]
 
 
 @pytest.mark.parametrize(
@@ -142,12 +144,16 @@ def test_sentences_end_with_a_full_stop_or_with_the_text() -> None:
     ],
 )
 def test_a_sentence_is_tried_alone_and_then_with_the_next(known: set[str], expected: list[str]) -> None:
-    assert [one.line for one in understood("A b. C d.", lambda one: one.line in known)] == expected
+    assert [
+        sentence.line for sentence in understood("A b. C d.", lambda tried: tried.line in known)
+    ] == expected
 
 
 def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
     text = "A\nb. C\nD"
-    assert [one.line for one in understood(text, lambda one: one.line in {"A b.", "C", "D"})] == [
+    assert [
+        sentence.line for sentence in understood(text, lambda tried: tried.line in {"A b.", "C", "D"})
+    ] == [
         "A b.",
         "C",
         "D",
@@ -159,13 +165,13 @@ def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
 )
 def test_a_text_may_stand_in_quotes_as_it_was_copied(written: str) -> None:
     text = "When you place a gold die, gain 3 Gold. Lose 1 Gold."
-    found = sentences(written.format(text))
+    quoted = sentences(written.format(text))
     listener = listener_of("en")
-    assert [[heard.source for heard in listener.hear(one.line, "trait")] for one in found] == [
-        [heard.source for heard in listener.hear(one.line, "trait")] for one in sentences(text)
+    assert [[heard.source for heard in listener.hear(sentence.line, "trait")] for sentence in quoted] == [
+        [heard.source for heard in listener.hear(sentence.line, "trait")] for sentence in sentences(text)
     ]
     whole = written.format(text)
-    assert all(whole[one.start : one.end] == one.text for one in found)
+    assert all(whole[sentence.start : sentence.end] == sentence.text for sentence in quoted)
 
 
 def test_what_may_stand_somewhere_is_told_in_one_order() -> None:

@@ -118,9 +118,9 @@ def test_many_adjectives_have_few_tries() -> None:
 def test_a_long_list_of_colors_is_read() -> None:
     text = "At the end of the game, gain 1 Reputation Star for each red, blue, or green die on your Character"
     text += " Sheet."
-    said = {one.source for one in Listener(realizer("en")).hear(text, "trait")}
+    said = {reading.source for reading in Listener(realizer("en")).hear(text, "trait")}
     written = Listener(realizer("en")).hear_freely(text.replace(",", ""), "trait")
-    assert said == {one.source for one in written} != set()
+    assert said == {reading.source for reading in written} != set()
 
 
 @pytest.mark.parametrize(
@@ -135,9 +135,9 @@ def test_other_ways_to_put_a_sentence_are_counted_while_they_are_made(
 ) -> None:
     """An entry with many names fits a long sentence in more ways than there is time."""
     entries = [
-        parse_also(reads, one)
+        parse_also(reads, wording)
         for reads, says in entry.items()
-        for one in ([says] if isinstance(says, str) else says)
+        for wording in ([says] if isinstance(says, str) else says)
     ]
     said = tuple(TypedWord(f"w{n % 12}", n) for n in range(60))
     with pytest.raises(TooMuchToReadError) as caught:

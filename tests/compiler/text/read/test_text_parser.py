@@ -39,8 +39,8 @@ def test_words_with_another_ending_are_not_read_as_if_they_were_right(language: 
     for text in texts(speaker):
         said = split_words(fold(text))
         for at, word in enumerate(said):
-            alike = [one for one in known if one != word and one[:3] == word[:3] and len(word) > 3]
-            for instead in ([word, word], *([one] for one in alike[at % 2 :: 3])):
+            alike = [other for other in known if other != word and other[:3] == word[:3] and len(word) > 3]
+            for instead in ([word, word], *([other] for other in alike[at % 2 :: 3])):
                 words = [*said[:at], *instead, *said[at + 1 :]]
                 plans = speaker.read(" ".join(words))
                 assert {" ".join(split_words(fold(speaker.spell(plan)))) for plan in plans} <= {
