@@ -139,7 +139,9 @@ def framed(seen: SeenThing, panel: Panel, tell: Tell) -> str:
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "
-    told = "".join(tell(seen, name) for name in panel.show)
+    told = ""
+    for text in filter(None, (tell(seen, name) for name in panel.show)):
+        told += f"/{text}" if told[-1:].isdigit() and text[0].isdigit() else text
     if told:
         return f"[{told}]" if marked else f" {told} "
     if panel.show or panel.written:
