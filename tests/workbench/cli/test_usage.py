@@ -150,15 +150,13 @@ def test_check_imports_nothing_that_it_does_not_ask() -> None:
     """Half the time of a small check goes to imports: of texts, of play and of mistakes only what is used."""
     done = subprocess.run([sys.executable, "-c", _SEEN_BY_CHECK], capture_output=True, text=True, check=True)
     without_examples, with_examples = (set(line.split()) for line in done.stdout.splitlines()[1::2])
-    texts = "heroglyph.compiler.text"
-    of_mistakes = {"parsing.recover", "parsing.mistakes", "parsing.format", "source.yaml.yaml_faults"}
-    unwanted = {f"heroglyph.compiler.{one}" for one in of_mistakes} | {"heroglyph.workbench.formats.finding"}
-    unwanted |= {"heroglyph.compiler.source.packs.unzip", "zipfile"}  # the pack is no zip
-    unwanted |= {"rich", "babel", "jsonschema", "jinja2"}
+    texts, play = "heroglyph.compiler.text", ("heroglyph.runtime.", "heroglyph.compiler.lowering")
+    unwanted = {"parsing.recover", "parsing.mistakes", "parsing.format", "source.yaml.yaml_faults"}
+    unwanted = {f"heroglyph.compiler.{room}" for room in (*unwanted, "source.packs.unzip")}
+    unwanted |= {"heroglyph.workbench.formats.finding", "zipfile", "rich", "babel", "jsonschema", "jinja2"}
     for imported in (without_examples, with_examples):
-        assert {one.removeprefix(texts) for one in imported if one.startswith(texts)} == _NEEDED_FOR_NO_TEXT
+        of_texts = {name.removeprefix(texts) for name in imported if name.startswith(texts)}
+        assert of_texts == _NEEDED_FOR_NO_TEXT
         assert not imported & unwanted
-    played = {
-        one for one in with_examples if one.startswith(("heroglyph.runtime.", "heroglyph.compiler.low"))
-    }
+    played = {name for name in with_examples if name.startswith(play)}
     assert played & without_examples == {"heroglyph.runtime.table", "heroglyph.runtime.table.limits"}
