@@ -39,7 +39,7 @@ class House:
 
     def play(self) -> None:
         while True:
-            (lot,) = (one.split()[1] for one in self.table.things("block"))
+            (lot,) = (lying.split()[1] for lying in self.table.things("block"))
             self.marks += lot in MARKED
             if self.marks == 4:
                 return
@@ -95,7 +95,7 @@ class House:
 
     def robbed(self, seat: int) -> None:
         """The burglar takes a curio that his owner chooses."""
-        curios = [one for one in self.owned[seat] if one in CURIOS]
+        curios = [lot for lot in self.owned[seat] if lot in CURIOS]
         if curios:
             assert sorted(self.table.asked[seat]) == sorted(curios)
             lost = self.chance.choice(curios)
@@ -104,7 +104,7 @@ class House:
 
     def worth(self, seat: int) -> int:
         lots = self.owned[seat]
-        curios = [CURIOS[one] for one in lots if one in CURIOS]
+        curios = [CURIOS[lot] for lot in lots if lot in CURIOS]
         points = sum(curios) * (1 + lots.count("applause")) - 5 * lots.count("forgery")
         return points - sum(curios) // 2 if "leaking_roof" in lots else points
 
@@ -128,7 +128,9 @@ def test_each_random_game_is_played_alike(players: int, seed: int) -> None:
     house.play()
     assert table.over
     for seat in house.seats:
-        assert [one.split()[1] for one in table.things("collection", seat)] == house.owned[seat]
-        assert sorted(int(one.split()[1]) for one in table.things("purse", seat)) == sorted(house.hands[seat])
+        assert [lot.split()[1] for lot in table.things("collection", seat)] == house.owned[seat]
+        assert sorted(int(note.split()[1]) for note in table.things("purse", seat)) == sorted(
+            house.hands[seat]
+        )
     assert table.points() == [house.worth(seat) for seat in house.seats]
     assert table.winners() == house.winners()
