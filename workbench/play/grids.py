@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...compiler.words.panels import Panel
+from ...compiler.words.panels import STATES, Panel
 from ...runtime.table.regions import Box, boxes
 from ...runtime.table.table import GameTable, Grid
 from ...runtime.view.view import SeenThing
@@ -153,7 +153,7 @@ def numbered(text: str, seen: SeenThing, options: Mapping[int, int]) -> str:
 
 
 def fields_of(panel: Panel) -> Iterator[str]:
-    """The fields of things that a panel reads."""
-    yield from panel.names if panel.kind == "game" else panel.show
+    """The fields that a panel reads."""
+    yield from panel.names if panel.kind in STATES else panel.show
     yield from (name for _, shown in panel.regions for name in shown)
     yield from filter(None, (panel.mark, panel.written, panel.unless))

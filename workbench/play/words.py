@@ -82,11 +82,15 @@ class Words:
         """A word for a field, empty where the language has none."""
         return self.lexicon.of_field(self.m.table.nouns[noun].name, name, "label", "noun")
 
-    def types_of(self, noun: int) -> dict[str, Type]:
-        """The types of the fields of a noun, also of those that are worked out."""
-        game, name = self.lexicon.checked.game, self.m.table.nouns[noun].name
-        fields = game.vocabulary.fields(name).items()
-        formulas = {key: game.formulas.get((name, key)) for key, _ in fields}
+    def label(self, whose: str, name: str) -> str:
+        """A word for a field of the game, or of a player; its id where the language has none."""
+        return self.lexicon.form(f"field:{whose}.{name}", "label", "noun") or name
+
+    def types_of(self, whose: str) -> dict[str, Type]:
+        """The types of the fields of the game or of a player, also of those that are worked out."""
+        game = self.lexicon.checked.game
+        fields = game.vocabulary.player_or_noun(whose).items()
+        formulas = {key: game.formulas.get((whose, key)) for key, _ in fields}
         return {
             key: field.type if (formula := formulas[key]) is None else formula.type for key, field in fields
         }
