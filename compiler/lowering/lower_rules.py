@@ -88,7 +88,7 @@ class RuleLowering:
         return ExpressionLowering(self.numbers, names).optional(node)
 
     def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
-        """An effect with its program."""
+        """Lowers a body and gives the effect with its program."""
         lowering = StatementLowering(self.around, names)
         musts = lowering.whole(body)
         return replace(
@@ -101,7 +101,7 @@ class RuleLowering:
         )
 
     def quota(self, node: typed.Quota | None) -> fx.Limit | None:
-        """A limit of use."""
+        """Lowers a limit of use; None where there is none."""
         return None if node is None else fx.Limit(node.times, self.numbers.periods[node.period])
 
     def pattern(self, node: typed.EventPattern, names: Names) -> fx.Pattern:

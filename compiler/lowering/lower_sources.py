@@ -59,7 +59,7 @@ class SourceLowering(ABC):
         return None if node is None else self.value(node)
 
     def values(self, nodes: Iterable[typed.Expression]) -> tuple[op.Expression, ...]:
-        """Several expressions."""
+        """Lowers several expressions, in their order."""
         return tuple(self.value(node) for node in nodes)
 
     # ------------------------------------------------------------------ places

@@ -20,7 +20,7 @@ class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
 
     def statement(self, node: typed.Statement) -> None:
-        """One statement."""
+        """Lowers one statement to instructions at the end of the program."""
         HANDLERS[type(node)](self, node)
 
     # ------------------------------------------------------------------ verbs and payments

@@ -143,7 +143,7 @@ class TableLowering:
         return self.names.nouns.get(type_.noun, NONE) if isinstance(type_, Thing) else NONE
 
     def noun(self, name: str) -> tb.Noun:
-        """A noun's record."""
+        """Makes the record of a noun: its columns, and what its things hold or lie on."""
         names, noun = self.names, self.game.vocabulary.nouns[name]
         region, holding = noun.region, self.game.vocabulary.holding(name)
         stored = [n for n, f in self.game.vocabulary.fields(name).items() if f.kind == "stored"]
@@ -264,7 +264,7 @@ class TableLowering:
         return tb.Table(name, lows, sizes, numbered, tuple(entries))
 
     def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...]) -> tb.Verb:
-        """A verb's record."""
+        """Makes the record of a verb; ``bodies``: by noun, the effect that defines it."""
         takes = tuple(self._takes(r.takes) for r in verb.roles.values())
         return tb.Verb(
             verb.name,

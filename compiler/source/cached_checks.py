@@ -22,7 +22,7 @@ class CachedChecks(Protocol):
     """Proofs made before, by the grounds on which they stand; those that are added may be kept."""
 
     def on(self, grounds: bytes) -> MutableSet[Proof]:
-        """The proofs on some grounds."""
+        """Gives the proofs kept on some grounds, to look up and to add to."""
 
 
 class NothingCached:

@@ -180,7 +180,7 @@ def _watched(document: Document | None, values: ValueReader) -> Iterator[tuple[s
 
 
 def _named(document: Document | None, reader: ValueParser) -> Iterator[tuple[str, syntax.Expression]]:
-    """Names with their conditions."""
+    """Reads a mapping of names to conditions, in the order written."""
     for key, value in reader.entries(document):
         if isinstance(value, Scalar):
             yield key.text, _expression(value, reader)

@@ -81,7 +81,7 @@ class ValueParser:
         return self.text(document)
 
     def words(self, document: Document | None) -> tuple[str, ...]:
-        """A list of words."""
+        """Reads a list of words; what is no word is reported."""
         return tuple(self.text(item) for item in self.items(document))
 
     def known(self, document: Document | None, candidates: Iterable[str], code: str = "H324") -> str | None:

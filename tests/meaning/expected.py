@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.documents import Sequence as Listed
 from heroglyph.compiler.tree import rules as t
@@ -36,7 +38,7 @@ def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
         if is_possible(game, card, example, line):
             wrong.append(f"not refused: {line}")
     for path, expected in example.expect:
-        wrong += differs(reader.observed(path), expected, has_order(path))
+        wrong += differs(reader.observed(path), expected, has_order(path), reader.v.nouns)
     for ending, expected in example.endings:
         wrong += differs(reader.ended(ending), expected, False)
     return wrong
@@ -47,9 +49,11 @@ def has_order(path: t.Expression) -> bool:
     return not isinstance(path, t.Zone) or bool(getattr(path.type, "ordered", False))
 
 
-def differs(got: str | list[str], expected: Document, ordered: bool) -> list[str]:
-    """What is expected and does not come out."""
-    wanted: str | list[str] = texts(expected) if isinstance(expected, Listed) else texts(expected)[0]
+def differs(got: str | list[str], expected: Document, ordered: bool, nouns: Container[str] = ()) -> list[str]:
+    """What is expected and does not come out. A noun before the words for a thing is left out."""
+    parts = (text.partition(" ") for text in texts(expected))
+    words = [rest if rest and first in nouns else first + space + rest for first, space, rest in parts]
+    wanted: str | list[str] = words if isinstance(expected, Listed) else words[0]
     if isinstance(got, list) and isinstance(wanted, list) and not ordered:
         got, wanted = sorted(got), sorted(wanted)
     return [] if got == wanted else [f"{wanted} expected, {got} found"]

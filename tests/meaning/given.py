@@ -93,12 +93,14 @@ class Given:
         return int(text) if isinstance(kind, Integer) else text
 
     def _make(self, noun: str, words: str) -> Thing:
-        """A card by its name, another thing by the values of its fields."""
+        """A card by its name, another thing by the values of its fields; a noun of its own stands before."""
         for card in self.world.cards:
             if card.name == words and self.v.is_a(card.kind, noun):
                 return self.world.make(self.s, card.kind, card)
-        thing = self.world.make(self.s, noun)
-        self._set(thing, words.split())
+        first, *rest = words.split()
+        special = first in self.v.nouns and self.v.is_a(first, noun)
+        thing = self.world.make(self.s, first if special else noun)
+        self._set(thing, rest if special else words.split())
         return thing
 
     def _set(self, thing: Thing, words: list[str]) -> None:
@@ -162,19 +164,19 @@ class Given:
         }
         for item in items:
             if isinstance(item, Listed):
-                results.append([self._lying(text, used, True) for text in texts(item)])
+                results.append(texts(item))
                 continue
             text = texts(item)[0]
             number = int(text) if NUMBER.fullmatch(text) else None
             results.append(
-                number if number is not None else text if text in sides else self._lying(text, used, False)
+                number if number is not None else text if text in sides else self._lying(text, used)
             )
         return results
 
-    def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
+    def _lying(self, text: str, used: list[Thing]) -> Thing:
         labels = Labels(self.world, self.s)
         for place, things in self.s.contents.items():
-            if place.kind == "zone" and (ordered or not self.v.zones[place.name].ordered):
+            if place.kind == "zone" and not self.v.zones[place.name].ordered:
                 for x in things:
                     if x not in used and labels.of(x) == text:
                         used.append(x)

@@ -75,13 +75,13 @@ class Reader:
         raise Halted
 
     def together(self, play: Play, questions: list[Question]) -> list[object]:
-        """The answers to questions asked at once: each line answers the first that it fits."""
+        """The answers to questions asked at once: a line is for the seat it names, or the first it fits."""
         answers: dict[int, object] = {}
         while len(answers) < len(questions):
             for number, question in enumerate(questions):
                 if number not in answers:
                     options = (*question.options, *question.offers)
-                    words = self.lines[0].removeprefix("choose ").strip() if self.lines else None
+                    words = self._answer_of(question.seat) if self.lines else None
                     fits = [option for option in options if words in self.labels.names(question, option)]
                     if fits or (len(options) == 1 and (self.lines or not self.tells)):
                         answers[number] = (fits or list(options))[0]
@@ -96,11 +96,18 @@ class Reader:
                 raise Trouble(self.lines[0]) if self.lines else Halted
         return [answers[number] for number in range(len(questions))]
 
+    def _answer_of(self, seat: Seat) -> str | None:
+        """The next line, without the seat that it begins with; None where that is another's."""
+        whose, colon, words = self.lines[0].rpartition(": ")
+        if colon and whose != self.labels.seat(seat):
+            return None
+        return words.removeprefix("choose ").strip()
+
     def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
         """The next result that is given, if it is of this kind; else by chance."""
         first = self.rolls[0] if self.rolls else None
         if kind == "shuffle":
-            laid: list[object] = list(first) if isinstance(first, list) else []
+            laid = self._laid(first, choices) if isinstance(first, list) else []
             self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
             rest = [x for x in choices if x not in laid]
             for i in range(len(rest) - 1, 0, -1):
@@ -118,6 +125,13 @@ class Reader:
         if kind == "draw" and len(choices) > 1:
             return choices[self.left_to_chance(choices, len(choices))]
         return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def _laid(self, words: list[str], things: Sequence[object]) -> list[object]:
+        """What a shuffle lays first, by its words."""
+        laid: list[object] = []
+        for one in words:
+            laid += [next(x for x in things if x not in laid and self.labels.of(x) == one)]
+        return laid
 
     def left_to_chance(self, things: Sequence[object], n: int) -> int:
         """What comes up in a place where an example does not say: the same as everywhere in the program."""
@@ -317,11 +331,16 @@ class Reader:
     # ------------------------------------------------------------------ what is expected
 
     def legal(self) -> list[list[str]]:
-        """The answers at the open question: as an author writes them, and by their plain labels."""
-        answers = [(q, option) for q in self.open for option in (*q.options, *q.offers)]
+        """The answers at the open question as an author may write them: also with whose they are."""
+        answers = [
+            (f"{self.labels.seat(q.seat)}: " if len(self.open) > 1 else "", q, option)
+            for q in self.open
+            for option in (*q.options, *q.offers)
+        ]
         return [
-            sorted(self.labels.way(q, option) for q, option in answers),
-            sorted(self.labels.option(q, option) for q, option in answers),
+            sorted((whose if told else "") + word(q, option) for whose, q, option in answers)
+            for told in (False, True)
+            for word in (self.labels.way, self.labels.option)
         ]
 
     def observed(self, path: t.Expression) -> str | list[str]:

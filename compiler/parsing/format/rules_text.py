@@ -45,7 +45,7 @@ def format_statement(statement: Statement) -> str:
 
 
 def format_expression(expression: Expression) -> str:
-    """One expression."""
+    """Writes one expression as it stands in rules."""
     return expression_text(expression)
 
 

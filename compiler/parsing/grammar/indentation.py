@@ -40,7 +40,7 @@ class Levels:
         return len(self._stack) - 1
 
     def open(self, column: int, *, real: bool = True, unknown: bool = False) -> None:
-        """A new block."""
+        """Opens a block at a column."""
         self._stack.append(_Level(column, real, unknown))
 
     def close(self) -> bool:

@@ -161,7 +161,7 @@ def case_expected(slip: Slip) -> Diagnostic | None:
 
 
 def missing_colon(slip: Slip) -> Diagnostic | None:
-    """A header without its colon."""
+    """Explains a header without its colon; None where that is not what is wrong."""
     if "COLON" not in slip.accepts or not slip.tokens:
         return None
     is_label = _RULES in slip.offered[0] and len(slip.tokens) == 1 and slip.tokens[0].type == "NAME"

@@ -169,7 +169,7 @@ class _Assembly:
         return pack
 
     def read(self) -> PackFiles:
-        """The whole pack."""
+        """Reads the whole pack."""
         pack = self.read_manifest()
         pack.vocabulary = self._vocabulary()
         pack.outline = self._load(self._home + OUTLINE)

@@ -124,7 +124,7 @@ def _lies_between(opener: _Line, beside: _Line, wanted: int) -> bool:
 
 
 def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> OddLine | None:
-    """The last line above."""
+    """Finds fault with the last line above; None where another line is to blame."""
     odd = above[-1]
     both_items = odd.is_item and stopped.is_item
     if both_items and _is_alone(stopped, odd, (*above[:-1], *below)):

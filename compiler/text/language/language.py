@@ -63,7 +63,7 @@ class Language:
         return next((text for text in others if text is not None), None)
 
     def place_of(self, adjective: Lexeme) -> str:
-        """Where an adjective stands."""
+        """Tells where an adjective stands: as its word says, else as the language has it."""
         return adjective.form("position") or self.position
 
     def relation(self, text: str) -> tuple[Tokens, str]:

@@ -17,7 +17,7 @@ from .values import lift_range, lift_value
 
 
 def lift_condition(recall: LiftContext, condition: Phrase) -> syntax.Expression:
-    """What stands after "if"."""
+    """Lifts the plan of what stands after "if" to a condition."""
     match condition.op:
         case "all_of":
             return rules.Both(_parts(recall, condition))

@@ -14,7 +14,7 @@ GUARDS = ("provided", "in_option", "option_on", "option_off")
 
 
 def rule_of(body: syntax.RuleBody, label: str | None = None) -> syntax.Rule:
-    """A rule with a body."""
+    """Makes a rule of a body, without parameters."""
     return syntax.Rule(label, (), body)
 
 

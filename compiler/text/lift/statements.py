@@ -25,7 +25,7 @@ Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
 def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
-    """The statements of some groups."""
+    """Lifts groups, as they follow each other in a line, to the statements that they state."""
     statements: Statements = []
     last: Statements | None = None
     for group in groups:
@@ -104,7 +104,7 @@ def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expressio
 
 
 def lift_act(recall: LiftContext, act: Phrase) -> Statements:
-    """The statements of an act."""
+    """Lifts an act to its statements, those of its costs first."""
     match act.op:
         case "do":
             return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]

@@ -154,7 +154,7 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 def _recall_modify(
     recall: LiftContext, fact: Phrase, purpose: str | None, per: Phrase | None
 ) -> syntax.Modify:
-    """A modifier, without its condition."""
+    """Lifts a fact to the modifier that it states, without its condition."""
     np = fact.phrase("subject")
     noun = bare(np.word("noun"))
     view = fact.get("view")

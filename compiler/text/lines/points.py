@@ -135,7 +135,7 @@ def lift_points(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 
 def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
-    """Points in the compact register."""
+    """Lifts a line of points in the compact register."""
     np = line.phrase("amount")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if points is None or not points.scores:
@@ -151,7 +151,7 @@ def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
 
 
 def _recall_score(recall: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
-    """Points, without their condition."""
+    """Lifts an act that gives points to the scoring it states, without its condition."""
     clause = single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))

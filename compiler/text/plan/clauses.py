@@ -15,7 +15,7 @@ from .values import plan_rate, plan_value
 
 
 def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
-    """A verb of the pack."""
+    """Plans the clause of a verb that the pack declares, with its object and roles. Raises NotExpressible."""
     crowded = _introductions(discourse, node) > 1
     slots: dict[str, Slot | None] = {"verb": f"verb:{node.verb}"}
     if node.object is not None:
@@ -33,7 +33,7 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
 
 
 def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
-    """A cost."""
+    """Plans the clause of a cost: an amount that is paid, or a verb that is done as one."""
     if isinstance(node, rules.PayVerb):
         return plan_do(discourse, node.cost)
     purpose = None if node.purpose is None else f"purpose:{node.purpose}"

@@ -43,16 +43,16 @@ class Telling(Protocol):
     """What procedures say beyond the rules of cards; None for what is not of that sort."""
 
     def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A condition."""
+        """Plans a condition that only procedures say so."""
 
     def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A thing."""
+        """Plans a thing that only procedures name so."""
 
     def source(self, node: rules.Expression) -> Phrase | None:
-        """Where things lie, or whose they are."""
+        """Plans where things lie, or whose they are."""
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A value."""
+        """Plans a value that only procedures say so."""
 
 
 @dataclass
@@ -91,7 +91,7 @@ class Discourse:
     grouped: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
-        """A binder has been named."""
+        """Notes that a binder was named, so that what follows may refer to it."""
         self.known[name] = Referent(noun, several)
 
     def shown_noun(self) -> str:

@@ -57,7 +57,7 @@ def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
 
 
 def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
-    """What each player does."""
+    """Plans an act as what each player does. Raises NotExpressible."""
     clauses = act.items("clauses")
     if act.op != "do":
         raise NotExpressible(node, "nested")
@@ -66,7 +66,7 @@ def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) ->
 
 
 def plan_everybody_may(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
-    """What each player may do."""
+    """Plans an act as what each player may do."""
     return made("every_may", subject=_everybody(node), act=of_somebody(discourse.vocabulary, act, node))
 
 

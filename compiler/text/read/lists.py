@@ -23,7 +23,7 @@ class Between(NamedTuple):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """Each of them once."""
+        """Gives each row of symbols between items once."""
         return tuple(dict.fromkeys(self))
 
     def joins(self, used: Used) -> bool:

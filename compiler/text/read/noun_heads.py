@@ -131,7 +131,7 @@ class NounHeads:
         return heads
 
     def firsts(self, alternative: str) -> Firsts:
-        """With what they may begin."""
+        """Tells with which symbols and targets a noun phrase may begin."""
         lookup = self._lookup
         tries = [lookup.adjectives(position) for position in ("ordinal", "pre", "post")]
         symbols = frozenset[str]().union({NUMBER}, *(trie.spelt for trie in tries))

@@ -96,7 +96,7 @@ class TokenLattice:
         self._depth += 1
 
     def leave(self) -> None:
-        """Of the phrase entered last nothing more is read."""
+        """Leaves the phrase entered last."""
         self._depth -= 1
 
     # -------------------------------------------------------------- following

@@ -93,6 +93,8 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
             return [*seats[at + 1 :], *seats[:at]]
         case "players":
             return list(seats)
+        case seat if seat.isdigit():  # in examples: a player by the way to him
+            return seats[int(seat)]
         case _:
             return [*seats[first:], *seats[:first]]
 

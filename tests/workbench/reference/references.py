@@ -21,6 +21,7 @@ from heroglyph.workbench.report.messages import Messages
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
+HILL = ROOT / "docs" / "examples" / "hollow_hill"
 GAMES = tuple(find_builtin_packs())
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -38,6 +39,12 @@ HOSTILE = (
 def fair() -> CheckedGame:
     """A game with an expansion."""
     return check(load([FAIR]), checks=())
+
+
+@cache
+def hill(language: str) -> Reference:
+    """The reference of a game in which all decide at once, and whose cards have numbers and no names."""
+    return references(check(load([HILL]), checks=()), language)[language]
 
 
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:

@@ -6,7 +6,7 @@ import pytest
 
 from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
 
-from .references import GAMES, references_of
+from .references import GAMES, hill, references_of
 
 
 def terms(reference: Reference) -> dict[str, Term]:
@@ -89,6 +89,12 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
 )
 def test_turn_order_is_explained(language: str, meaning: str) -> None:
     assert terms(references_of("rollplayer")[language])["word--general-turn_order"].meaning == meaning
+
+
+def test_what_all_do_at_once_is_explained_where_a_game_has_it() -> None:
+    meaning = "Everybody decides in secret. Only when all have decided is it shown and done."
+    assert terms(hill("en"))["word--general-at_once"].meaning == meaning
+    assert "word--general-at_once" not in terms(references_of("rollplayer")["en"])
 
 
 @pytest.mark.parametrize("name", GAMES)

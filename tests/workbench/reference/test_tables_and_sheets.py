@@ -15,7 +15,7 @@ from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import GAMES, Page, messages, references_of, site_of
+from .references import GAMES, Page, hill, messages, references_of, site_of
 
 
 def blocks(reference: Reference) -> Iterator[object]:
@@ -69,6 +69,20 @@ def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[
     facts = {fact.head for entry in entries for fact in entry.facts if fact.rows}
     assert facts == {head, ()}  # the squares of an Alignment card lie as they do on it
     assert f"| {' | '.join(head)} |" in write_markdown(reference, messages(game("rollplayer"), code)[code])
+
+
+@pytest.mark.parametrize(
+    ("code", "rows"),
+    [
+        ("en", ("15 hoards: gems 1–13, 15, 17", "5 relics: worth 5–8, 10")),
+        ("de", ("15 Schätze: Edelsteine 1–13, 15, 17", "5 Relikte: Wert 5–8, 10")),
+    ],
+)
+def test_components_that_differ_in_a_number_are_one_row_with_all_numbers(
+    code: str, rows: tuple[str, str]
+) -> None:
+    told = [row[0] for one in blocks(hill(code)) if isinstance(one, Table) for row in one.rows]
+    assert [row for row in told if ":" in row] == list(rows)
 
 
 def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:

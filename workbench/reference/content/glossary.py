@@ -9,6 +9,8 @@ from itertools import chain, islice
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
+from ....compiler.tree.rules import EachPlayer, Player
+from ....compiler.typed.walk import walk
 from ....compiler.words.vocabulary import ZoneDeclaration
 from ...report.lexicon import capital
 from ...report.speaking import language_name
@@ -22,8 +24,8 @@ from .spoken import Mentions
 GENERAL = "general"
 """What every game says, such as in which order the players have their turns."""
 SORTS = ("noun", "zone", "verb")
-_TERMS = ("turn_order", "may", "card_first")
-_FOR_SEVERAL = frozenset({"turn_order"})
+_TERMS = ("turn_order", "at_once", "may", "card_first")
+_FOR_SEVERAL = frozenset({"turn_order", "at_once"})
 """Terms that mean nothing where one always plays alone."""
 _MOST = 4  # places of one word; the index has more of them
 _SPOKEN = ("imp", "inf")
@@ -113,12 +115,22 @@ class GlossaryTeller:
         if sort == GENERAL:
             outline = self.lexicon.checked.game.outline
             alone = outline is None or outline.high == 1
-            return [term for term in _TERMS if not (alone and term in _FOR_SEVERAL)]
+            left_out = _FOR_SEVERAL if alone else frozenset[str]()
+            if not self._decided_at_once:
+                left_out |= {"at_once"}
+            return [term for term in _TERMS if term not in left_out]
         if sort == "noun":
             return (*vocabulary.nouns, *vocabulary.resources)
         if sort == "zone":
             return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
         return tuple(vocabulary.verbs)
+
+    @property
+    def _decided_at_once(self) -> bool:
+        """Whether there is anything that all players decide together, none knowing of the others."""
+        bodies = (rule for card in self.lexicon.checked.game.cards for rule in card.rules)
+        loops = (node for rule in bodies for node in walk(rule) if isinstance(node, EachPlayer))
+        return any(isinstance(loop.order, Player) and loop.order.which == "at_once" for loop in loops)
 
     def _is_its_thing(self, zone: ZoneDeclaration) -> bool:
         """Whether a place is called in every language like the one thing that can lie there."""
