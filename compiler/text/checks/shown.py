@@ -46,9 +46,9 @@ def _unnamed(game: Game, whose: str, name: str, language: Language) -> Iterator[
         yield word
     formula = game.formulas.get((whose, name))
     type_ = game.vocabulary.player_or_noun(whose)[name].type if formula is None else formula.type
-    for value in game.vocabulary.enums[type_.enum].values if isinstance(type_, Choice) else ():
-        if not language.lexemes.get(f"value:{type_.enum}.{value}"):
-            yield f"value:{type_.enum}.{value}"
+    if isinstance(type_, Choice):
+        values = (f"value:{type_.enum}.{value}" for value in game.vocabulary.enums[type_.enum].values)
+        yield from (value for value in values if not language.lexemes.get(value))
 
 
 def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Iterator[str]:

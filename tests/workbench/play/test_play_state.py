@@ -91,7 +91,10 @@ def test_truths_of_each_player_are_shown_and_a_sheet_has_a_column_for_each() -> 
     s.holdings[2 * m.resources + 0] = 12
     lines = drawn(m, s)
     at = next(number for number, line in enumerate(lines) if "Player 1  Player 2" in line)
-    assert [line.split() for line in lines[at + 1 : at + 3]] == [["Coins", "0", "0", "12"], ["Wares", "0", "0", "2"]]
+    assert [line.split() for line in lines[at + 1 : at + 3]] == [
+        ["Coins", "0", "0", "12"],
+        ["Wares", "0", "0", "2"],
+    ]
     others = lines.index(next(line for line in lines if line.startswith("Player 2 ·")))
     assert lines[others + 1].split() == ["Broke", "Rich"]
     assert not any("Broke" in line or "Rich" in line for line in lines[others + 2 :])
