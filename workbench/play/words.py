@@ -10,6 +10,7 @@ from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.realizer import speakable
+from ...compiler.text.say.called import called_slots
 from ...compiler.tree import rules
 from ...compiler.tree.types import Type
 from ...runtime.machine.machine import Machine
@@ -84,7 +85,7 @@ class Words:
 
     def label(self, whose: str, name: str) -> str:
         """A word for a field of the game, or of a player; its id where the language has none."""
-        return self.lexicon.form(f"field:{whose}.{name}", "label", "noun") or name
+        return self.lexicon.of_field(whose, name, "label", "noun") or name
 
     def types_of(self, whose: str) -> dict[str, Type]:
         """The types of the fields of the game or of a player, also of those that are worked out."""
@@ -115,9 +116,16 @@ class Words:
             return self.value(noun.each, seen.value)
         if seen.card >= 0:
             return self._side(seen) or self.card(seen.card)
-        if noun.at >= 0:
+        if noun.at >= 0 and not self.called(seen):
             return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
-        return " ".join((self._spelled(self._described(seen, "bare"), ""), *self.numbers(seen)))
+        numbers = () if noun.at >= 0 else self.numbers(seen)
+        return " ".join((self._spelled(self._described(seen, "bare"), ""), *numbers))
+
+    def called(self, seen: SeenThing) -> tuple[str, ...]:
+        """The constants by which a thing is called; none where its noun has no words for that."""
+        lexemes = self.realizer.language.lexemes.get(f"noun:{self.m.table.nouns[seen.noun].name}", ())
+        slots = called_slots(lexemes[-1]) if lexemes and seen.card < 0 and seen.value < 0 else ()
+        return tuple(name for name in slots if seen.field(name) is not None)
 
     def _side(self, seen: SeenThing) -> str | None:
         """The name of the side that a card shows, where its sides have names."""
@@ -149,12 +157,23 @@ class Words:
             each = self.m.table.enums[noun.each]
             name = f"value:{each.name}.{each.values[seen.value]}"
             return phrase("np", noun=f"noun:{noun.name}", det="the", name=name)
+        if number is None and (names := self.called(seen)):
+            constants = {column.name: self._constant(column, seen) for column in self.columns(seen.noun)}
+            called = phrase("called", **{name: constants[name] for name in names})
+            return phrase(
+                "np", noun=f"noun:{noun.name}", det="bare" if det == "bare" else "the", called=called
+            )
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
             value = seen.field(column.name)
             if shows_word(column) and column.name != unsaid and value is not None and value >= 0:
                 qualities.append(phrase("is", value=self._value_word(column.enum, value)))
         return phrase("np", noun=f"noun:{noun.name}", det=det, number=number, qualities=tuple(qualities))
+
+    def _constant(self, column: Column, seen: SeenThing) -> int | str | None:
+        """A constant as it stands in a phrase: a number, or the word for a value."""
+        value = seen.field(column.name)
+        return value if value is None or column.type != "value" else self._value_word(column.enum, value)
 
     def _value_word(self, enum: int, value: int) -> str:
         definition = self.m.table.enums[enum]
