@@ -34,8 +34,8 @@ def lowered(pack: str) -> Lowered:
 @cache
 def linked(pack: str, players: int) -> Machine:
     """A game for so many players."""
-    found = lowered(pack)
-    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+    game = lowered(pack)
+    return link(game.table, game.effects, players, chosen_options(game.table, players, {}))
 
 
 @dataclass
@@ -55,7 +55,7 @@ class Table:
         """The answers of each who is asked, in words and in the order in which they are offered."""
         return {
             question.player: [
-                option_label(self.m, self.s, question, one) for one in legal(self.s, question.player)
+                option_label(self.m, self.s, question, option) for option in legal(self.s, question.player)
             ]
             for question in pending(self.s)
         }
@@ -66,27 +66,29 @@ class Table:
 
     def things(self, zone: str, seat: int = 0) -> list[str]:
         """What lies in a place, in its order, behind the noun of each."""
-        number = [one.name for one in self.m.table.zones].index(zone)
+        number = [declared.name for declared in self.m.table.zones].index(zone)
         lying = self.s.contents[self.m.zone_place[number] + seat]
-        return [f"{self._noun(one)} {thing_label(self.m, self.s, one)}" for one in lying]
+        return [f"{self._noun(thing)} {thing_label(self.m, self.s, thing)}" for thing in lying]
 
     def has(self, resource: str, seat: int) -> int:
         """How much of a resource somebody has."""
-        number = [one.name for one in self.m.table.resources].index(resource)
+        number = [declared.name for declared in self.m.table.resources].index(resource)
         return self.s.holdings[seat * self.m.resources + number]
 
     def player(self, field: str, seat: int) -> int:
         """A number of a player, a truth as 0 or 1."""
-        column = next(one for one in self.m.table.columns if one.of < 0 and one.name == field)
+        column = next(
+            candidate for candidate in self.m.table.columns if candidate.of < 0 and candidate.name == field
+        )
         return self.s.player_fields[seat * self.m.table.player_fields + column.number]
 
     def game(self, field: str) -> str:
         """What is so in the whole game, as a word."""
         noun, column = next(
             (number, column)
-            for number, one in enumerate(self.m.table.nouns)
-            if one.alone
-            for column in self._columns(one.columns)
+            for number, kind in enumerate(self.m.table.nouns)
+            if kind.alone
+            for column in self._columns(kind.columns)
             if column.name == field
         )
         (thing,) = self.s.roster.by_noun[noun]

@@ -51,9 +51,9 @@ class Hill:
                 self.points[seat] += self.carried[seat] + each
                 self.carried[seat] = 0
         if len(home) == 1:
-            found = [one for one in self.path if one.startswith("relic")]
-            self.relics[min(home)] += [int(one.split()[1]) for one in found]
-            self.path = [one for one in self.path if one not in found]
+            relics = [lying for lying in self.path if lying.startswith("relic")]
+            self.relics[min(home)] += [int(relic.split()[1]) for relic in relics]
+            self.path = [lying for lying in self.path if lying not in relics]
         self.inside -= home
         if self.inside:
             return False

@@ -129,8 +129,8 @@ class Reader:
     def _laid(self, words: list[str], things: Sequence[object]) -> list[object]:
         """What a shuffle lays first, by its words."""
         laid: list[object] = []
-        for one in words:
-            laid += [next(x for x in things if x not in laid and self.labels.of(x) == one)]
+        for word in words:
+            laid += [next(x for x in things if x not in laid and self.labels.of(x) == word)]
         return laid
 
     def left_to_chance(self, things: Sequence[object], n: int) -> int:

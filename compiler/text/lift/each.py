@@ -30,21 +30,23 @@ def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
     return syntax.Binder(noun, None if name == noun else name, sources, where)
 
 
-def lift_everybody(group: Phrase) -> tuple[syntax.Expression, Phrase, bool]:
+def lift_everybody(recall: LiftContext, group: Phrase) -> tuple[syntax.Expression, Phrase, bool]:
     """The players of whom each acts, what he does, said of "you", and whether he only may."""
     if group.op == "every_may":
-        return _players(group.phrase("subject")), of_you(group.phrase("act")), True
+        return _players(recall, group.phrase("subject")), of_you(group.phrase("act")), True
     first, *rest = group.items("clauses")
     act = phrase("do", clauses=(first.with_slots(who=None), *rest))
-    return _players(first.phrase("who")), of_you(act), False
+    return _players(recall, first.phrase("who")), of_you(act), False
 
 
-def _players(np: Phrase) -> syntax.Name:
+def _players(recall: LiftContext, np: Phrase) -> syntax.Name:
     match np.word("noun"), np.word("det"):
         case "noun:player", "each":
             return syntax.Name("turn_order")
         case "noun:player", "each_other":
             return syntax.Name("others")
+        case "noun:player", "that" if (known := recall.named("player")) is not None:
+            return syntax.Name(known)
     raise NoMatch("players")
 
 

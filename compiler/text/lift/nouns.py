@@ -304,13 +304,10 @@ def lift_quality(
                 quality.phrase("relation"),
                 partial(_compared_with, recall, name),
             )
-        case "of_that":
-            field = _field(recall, quality, noun, prefix)
-            return rules.Comparison("is", field, syntax.Name(chosen_value(recall, quality.word("field"))))
-        case "not_of_that":
+        case "of_that" | "not_of_that":
             field = _field(recall, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(recall, quality.word("field")))
-            return rules.Comparison("is not", field, chosen)
+            return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
@@ -369,8 +366,7 @@ def _not_valued(recall: LiftContext, word: str, noun: str, prefix: str) -> synta
 def lift_held(
     recall: LiftContext, part: Phrase, holder: syntax.Expression, around: str | None = None
 ) -> syntax.Expression:
-    """How many things, or things how different, are in a thing or a place; in the thing named ``around``
-    they need another name."""
+    """How many things, or how different ones, a thing or a place holds; none is named as ``around`` is."""
     noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
     if part.get("place") is not None:
         raise NoMatch("place")

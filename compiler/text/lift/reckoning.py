@@ -31,6 +31,8 @@ def lift_reckoned(said: Phrase, value: LiftValue) -> Reckoned:
             return _part(value(said.phrase("of")), 2, said.op == "half_up")
         case "part" | "part_up":
             return _part(value(said.phrase("of")), number_of(said, "n"), said.op == "part_up")
+        case "divided" | "divided_up":
+            return _divided(value(said.phrase("of")), value(said.phrase("by")), said.op == "divided_up")
         case "multiple":
             return rules.Arithmetic("*", rules.Number(number_of(said, "n")), value(said.phrase("of")))
         case "more_by" | "less_by":
@@ -46,6 +48,15 @@ def lift_reckoned(said: Phrase, value: LiftValue) -> Reckoned:
             if len(values) == 2:
                 return rules.Arithmetic(_EXTREMES.get(said.op, "+"), *map(value, values))
     raise NoMatch(said.op)
+
+
+def _divided(of: syntax.Expression, by: syntax.Expression, up: bool) -> Reckoned:
+    """A division by any value; only of a number is it known what must be added to round it up."""
+    if isinstance(by, rules.Number):
+        return _part(of, by.value, up)
+    if up:
+        raise NoMatch("divided_up")
+    return rules.Arithmetic("//", of, by)
 
 
 def _part(of: syntax.Expression, n: int, up: bool) -> Reckoned:

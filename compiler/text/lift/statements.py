@@ -45,7 +45,7 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
                 statements.append(_for_each(recall, group))
             case "every" | "every_may":
                 kept = recall.aside()
-                order, act, optional = lift_everybody(group)
+                order, act, optional = lift_everybody(recall, group)
                 body = tuple(lift_act(recall, act))
                 recall.back(kept)
                 statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))

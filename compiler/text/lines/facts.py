@@ -14,13 +14,13 @@ from ..lift.chosen import shown_value as recalled_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
-from ..lift.values import lift_rate
+from ..lift.values import lift_rate, lift_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_doers, plan_event
-from ..plan.values import plan_rate
+from ..plan.values import plan_rate, plan_value
 from ..recall.patterns import doer_of, lift_event
 from .parts import LineConstruct, line_of, provided
 
@@ -99,6 +99,9 @@ def plan_limit(discourse: Discourse, body: rules.Limit) -> Phrase:
             bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=rules.Number(value=n)
         ):
             return _fact_line(discourse, body.guard, (), phrase("bounded", bound=f"bound:{bound}", n=n))
+        case rules.Limit(bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=value):
+            fact = phrase("bounded_by", bound=f"bound:{bound}", value=plan_value(discourse, value))
+            return _fact_line(discourse, body.guard, (), fact)
     raise NotExpressible(body, "rule")
 
 
@@ -137,6 +140,9 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))
             return rule_of(rules.Limit(bound, rules.Number(number_of(fact, "n")), guard))
+        case "bounded_by" if purpose is None:
+            bound = mine(bare(fact.word("bound")))
+            return rule_of(rules.Limit(bound, lift_value(recall, fact.phrase("value")), guard))
         case "worth":
             source, target = (
                 syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")

@@ -16,7 +16,7 @@ from ..lift.values import lift_range, lift_rate, lift_value
 from ..message.plan import FINAL, Phrase, bare, kind_of, phrase
 from ..plan.conditions import plan_condition
 from ..plan.discourse import Discourse, NotExpressible
-from ..plan.equivalences import scored_amount
+from ..plan.equivalences import factor, scored_amount
 from ..plan.nouns import noun_phrase
 from ..plan.values import plan_each, plan_rate, plan_value
 from .parts import LineConstruct, line_of
@@ -49,8 +49,15 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
     rate = plan_rate(discourse, body.amount) if per is None else None
     if rate is not None:
         return _so_many(points, *rate)
-    equal = plan_value(discourse, body.amount)
     all_points = noun_phrase(points, "bare", number="many")
+    n, value = factor(body.amount)
+    if n < 0 and per is None and not _may_be_negative(value):
+        lost = value if n == -1 else rules.Arithmetic("*", rules.Number(-n), value)
+        if (rate := plan_rate(discourse, lost)) is not None:
+            return _so_many(points, -rate[0], rate[1])
+        equal = plan_value(discourse, lost)
+        return phrase("clause", verb="verb:own.forfeit", object=all_points, equal=equal)
+    equal = plan_value(discourse, body.amount)
     verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:own.score"
     return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
 
@@ -79,7 +86,7 @@ def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phr
     per, value, amount = clause.get("per"), clause.get("equal"), clause.phrase("object")
     condition = None if body.guard is None else plan_condition(discourse, body.guard)
     if isinstance(value, Phrase):
-        if condition is not None or per is not None:
+        if condition is not None or per is not None or clause.word("verb") == "verb:own.forfeit":
             return None
         return phrase("points", amount=amount, value=value)
     number = amount.get("number")
@@ -163,11 +170,22 @@ def _recall_score(recall: LiftContext, group: Phrase, moment: syntax.Expression 
     equal, per = clause.get("equal"), clause.get("per")
     if isinstance(equal, Phrase):
         binder = lift_range(recall, per) if isinstance(per, Phrase) else None
-        score: Points = rules.Score(lift_value(recall, equal), binder, None, moment)
+        amount = lift_value(recall, equal)
+        if verb == "own.forfeit":
+            amount = _lost(amount)
+        score: Points = rules.Score(amount, binder, None, moment)
         name_again(recall, binder)
         return score
     n = number_of(np, "number") * (1 if verb == "own.score" else -1)
     return _by_number(recall, n, per, moment) if isinstance(per, Phrase) else _recall_so_many(n, moment)
+
+
+def _lost(amount: syntax.Expression) -> syntax.Expression:
+    """A number of points that are lost, as points below 0."""
+    match amount:
+        case rules.Arithmetic(operator="*", left=rules.Number(value=n), right=value):
+            return rules.Arithmetic("*", rules.Number(-n), value)
+    return rules.Arithmetic("*", rules.Number(-1), amount)
 
 
 def _recall_so_many(n: int, moment: syntax.Expression | None) -> Points:

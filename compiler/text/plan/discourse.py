@@ -19,6 +19,8 @@ OTHER = "adjective:other"
 """The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
 VALUE = "value:"
 """Begins what stands in place of a noun for a value that was chosen; a number has none at all."""
+ACTOR = "actor"
+"""Who did what a rule reacts to, once the words have named him: "another player", then "that player"."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 

@@ -14,7 +14,7 @@ from ..message.plan import Phrase, Slot
 from ..message.plan import phrase as made
 from .clauses import plan_do
 from .discourse import Discourse, NotExpressible
-from .nouns import noun_phrase
+from .nouns import noun_phrase, plan_thing
 from .values import plan_each
 
 THEIRS = {
@@ -62,20 +62,24 @@ def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) ->
     if act.op != "do":
         raise NotExpressible(node, "nested")
     first, *rest = (of_somebody(discourse.vocabulary, clause, node) for clause in clauses)
-    return made("every", clauses=(first.with_slots(who=_everybody(node)), *rest))
+    return made("every", clauses=(first.with_slots(who=_everybody(discourse, node)), *rest))
 
 
 def plan_everybody_may(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
-    """Plans an act as what each player may do."""
-    return made("every_may", subject=_everybody(node), act=of_somebody(discourse.vocabulary, act, node))
+    """What each player may do."""
+    return made(
+        "every_may", subject=_everybody(discourse, node), act=of_somebody(discourse.vocabulary, act, node)
+    )
 
 
-def _everybody(node: rules.EachPlayer) -> Phrase:
+def _everybody(discourse: Discourse, node: rules.EachPlayer) -> Phrase:
     match node.order:
         case rules.Player(which="turn_order" | "players"):
             return noun_phrase("player", "each")
         case rules.Player(which="others"):
             return noun_phrase("player", "each_other")
+        case rules.Player(which="actor") | rules.Local():
+            return plan_thing(discourse, node.order)
     raise NotExpressible(node, "order")
 
 

@@ -28,6 +28,9 @@ def scored_amount(score: rules.Score) -> rules.Score:
     if score.per is not None:
         return score
     match score.amount:
+        case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=lost):
+            n, value = factor(lost)
+            return scored_amount(replace(score, amount=rules.Arithmetic("*", rules.Number(-n), value)))
         case rules.Count(binder=binder):
             return replace(score, amount=rules.Number(1), per=binder)
         case rules.Arithmetic(operator="*"):

@@ -9,7 +9,7 @@ from ...tree import rules
 from ...tree.types import PERSON, Choice, Many, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
+from .discourse import ACTOR, OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
 from .qualities import conjuncts, plan_qualities
 from .superlatives import superlatives
 from .together import plan_together
@@ -20,6 +20,8 @@ OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_y
 
 OTHERS = rules.Player("others", Many(PERSON))
 """Those of whom one is "another player"."""
+_THE_ACTOR = rules.Local(ACTOR, PERSON)
+"""Who did what a rule reacts to, as the words name him."""
 
 
 def noun_phrase(noun: str, det: str, **slots: Slot | None) -> Phrase:
@@ -58,6 +60,8 @@ def plan_thing(
             return noun_phrase(noun, "your")
         case rules.Player(which="left" | "right" as side):
             return noun_phrase(f"{side}_neighbor", "your")
+        case rules.Player(which="actor") if ACTOR in discourse.known:
+            return discourse.plainly(_THE_ACTOR)
         case rules.Ordinal() if node == discourse.shown:
             return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():
@@ -276,6 +280,10 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             name in discourse.known and zone == discourse.home(binder.noun)
         ):
             return phrase("owned", owner=discourse.plainly(owner))
+        case rules.Zone(owner=rules.Player(which="actor"), zone=zone) if (
+            ACTOR in discourse.known and zone == discourse.home(binder.noun)
+        ):
+            return phrase("owned", owner=discourse.plainly(_THE_ACTOR))
         case rules.Zone():
             return plan_zone(source)
         case rules.Local(name=name) if name in discourse.described:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import OTHER, Discourse, NotExpressible
+from .discourse import ACTOR, OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
@@ -27,6 +27,9 @@ def plan_event(
     """
     discourse.grouped = pattern.group
     who = None if generic else _doer(pattern)
+    if who is not None and pattern.doer in ("others", "players"):
+        discourse.mention(ACTOR, "player")
+        discourse.before |= {ACTOR}
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
     parts = {
         part.name: part
@@ -106,7 +109,7 @@ def plan_doers(pattern: rules.EventPattern) -> Phrase | None:
             other = (phrase("adjective", word=OTHER),)
             return noun_phrase("player", "the", number="many", qualities=other)
         case "players":
-            raise NotExpressible(pattern, "doer")
+            return noun_phrase("player", "the", number="many")
     return _doer(pattern)
 
 

@@ -19,7 +19,7 @@ EXTREMES = {"lowest": ("capped", "lower_of"), "highest": ("floored", "higher_of"
 """The lower of a value and a number is that value, but at most so much; of two values, the lower of them."""
 _SUMS = frozenset({"sum", "number_of_all", "more_by", "less_by", "difference"})
 _APART = frozenset({"capped", "floored", "lower_of", "higher_of"})
-_PARTS = frozenset({"multiple", "half", "half_up", "part", "part_up"})
+_PARTS = frozenset({"multiple", "half", "half_up", "part", "part_up", "divided", "divided_up"})
 _FRACTIONS = (3, 4)
 """Languages have words for a third and a quarter."""
 
@@ -70,9 +70,10 @@ def _extreme(node: rules.Arithmetic, beside_number: str, of_two: str, value: Pla
 
 
 def _part(node: rules.Arithmetic, value: PlanValue) -> Phrase:
-    """Half, a third or a quarter; rounded up where so much was added before that no rest is lost."""
+    """Half, a third or a quarter, or what is divided by any value; rounded up where so much was added
+    before that no rest is lost."""
     if not isinstance(node.right, rules.Number):
-        raise NotExpressible(node, "value")
+        return _divided(node.left, _operand(node.right, value, _SUMS | _APART | _PARTS), "", value)
     n, of, up = node.right.value, node.left, ""
     match of:
         case rules.Arithmetic(operator="+", left=whole, right=rules.Number(value=more)) if more == n - 1:
@@ -82,7 +83,13 @@ def _part(node: rules.Arithmetic, value: PlanValue) -> Phrase:
         return phrase(f"half{up}", of=whole_said)
     if n in _FRACTIONS:
         return phrase(f"part{up}", n=n, of=whole_said)
-    raise NotExpressible(node, "value")
+    if n < 2:
+        raise NotExpressible(node, "value")
+    return _divided(of, phrase("the_number", n=n), up, value)
+
+
+def _divided(of: rules.Expression, by: Phrase, up: str, value: PlanValue) -> Phrase:
+    return phrase(f"divided{up}", of=_operand(of, value, _SUMS | _APART | _PARTS), by=by)
 
 
 def _operand(node: rules.Expression, value: PlanValue, refused: frozenset[str]) -> Phrase:

@@ -8,7 +8,7 @@ from ..lift.context import LiftContext, NoMatch, dotted, joined, number_of, sign
 from ..lift.nouns import PLAYER, lift_again, lift_where
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
-from ..plan.discourse import OTHER
+from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
 
 _OTHER = phrase("adjective", word=OTHER)
@@ -44,7 +44,10 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
     who = clause.get("who")
     if isinstance(who, Phrase):
-        roles.append(syntax.Role("by", _doer(who)))
+        doer = _doer(who)
+        roles.append(syntax.Role("by", doer))
+        if doer.word in ("others", "players"):
+            recall.names[ACTOR] = PLAYER, False
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
@@ -77,8 +80,9 @@ def _amount(np: Phrase) -> list[syntax.Expression]:
 
 def doer_of(doers: Phrase) -> Phrase:
     """Those who may or may not do something, as one of them who does it."""
-    others = phrase("np", noun=f"noun:{PLAYER}", det="the", number="many", qualities=(_OTHER,))
-    return phrase("np", noun=f"noun:{PLAYER}", det="another") if doers == others else doers
+    players = phrase("np", noun=f"noun:{PLAYER}", det="the", number="many")
+    one_of = {players: "a", players.with_slots(qualities=(_OTHER,)): "another"}
+    return phrase("np", noun=f"noun:{PLAYER}", det=one_of[doers]) if doers in one_of else doers
 
 
 def _doer(who: Phrase) -> syntax.Name:

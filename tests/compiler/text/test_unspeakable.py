@@ -66,7 +66,6 @@ REFUSED = {
         "amount",
     ),
     "a ban on so much": ("class", "forbid gain 3 gold", "amount"),
-    "a ban on what all players do": ("class", "forbid buy weapon by players", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
 }
 

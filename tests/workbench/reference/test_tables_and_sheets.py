@@ -81,7 +81,7 @@ def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[
 def test_components_that_differ_in_a_number_are_one_row_with_all_numbers(
     code: str, rows: tuple[str, str]
 ) -> None:
-    told = [row[0] for one in blocks(hill(code)) if isinstance(one, Table) for row in one.rows]
+    told = [row[0] for block in blocks(hill(code)) if isinstance(block, Table) for row in block.rows]
     assert [row for row in told if ":" in row] == list(rows)
 
 
