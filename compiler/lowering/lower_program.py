@@ -10,7 +10,7 @@ ends where a choice in it has no option.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
@@ -179,21 +179,28 @@ class ProgramLowering(ABC):
         for index in block.exits:
             self.patch(index, exit=len(self.program))
         if self.levels[-1].loose:
-            for index, name in block.choices:
-                self._look_ahead_to_uses(index, name)
+            for index, _ in block.choices:
+                self._look_ahead_to_uses(index, block.choices)
         self.names.places = places
 
     def _look_ahead(self, index: int, failing: Iterable[int]) -> None:
         self.patch(index, checked=tuple(counter for counter in failing if counter > index))
 
-    def _look_ahead_to_uses(self, index: int, name: op.Operation) -> None:
+    def _look_ahead_to_uses(self, index: int, choices: Sequence[tuple[int, op.Operation]]) -> None:
         """In a procedure a choice offers what lets the statements that use it be done.
 
         They are then reached as well: what would leave out the rest of their block on the way has to be
-        possible too.
+        possible too, and what uses a choice on the way.
         """
         steps = [step for step in self.levels[-1].steps if step.index > index]
-        uses = [step.index for step in steps if self._reads(step, name)]
+        names, uses = [name for at, name in choices if at == index], set[int]()
+        while True:
+            reading = {step.index for step in steps if any(self._reads(step, name) for name in names)}
+            last = max(reading, default=index)
+            names = [name for at, name in choices if index <= at <= last]
+            if reading == uses:
+                break
+            uses = reading
         seen: list[int] = []
         for step in steps:
             leads = step.skips and any(step.index < use < self._exit(step) for use in uses)
