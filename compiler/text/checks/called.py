@@ -22,7 +22,7 @@ _SECTION = "nouns"
 
 
 def check_called(game: Game, packs: Sequence[PackFiles], language: Language) -> Iterator[Diagnostic]:
-    """H615: no constant of the noun. H575: things that are called the same. H603: only other languages say it."""
+    """H615: no constant of the noun. H575: things that are called the same. H603: another one has it."""
     for pack in own_packs(packs):
         for name, entry in _nouns(pack, language.code):
             noun = game.vocabulary.nouns.get(name.text)
