@@ -1,4 +1,4 @@
-"""What things are called by their constants: as options, in the log, in examples of a reference; and slips."""
+"""What things are called by their constants: as options, in the log, in examples of a reference, slips."""
 
 from __future__ import annotations
 
