@@ -70,8 +70,10 @@ def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
 
 def _order(chapter: Mapping) -> CardOrder | None:
     key, value = chapter.key(ORDER), chapter.get(ORDER)
-    if key is None or isinstance(value, Scalar):
-        return None if key is None else CardOrder(key, by=value)
+    if key is None:
+        return None
+    if isinstance(value, Scalar):
+        return CardOrder(key, by=value)
     listed = value.items if isinstance(value, Sequence) else ()
     return CardOrder(key, tuple(item for item in listed if isinstance(item, Scalar)))
 
