@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
-from ....compiler.tree.rules import EachPlayer, Player
+from ....compiler.tree.rules import EachPlayer, Member, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
 from ....compiler.words.vocabulary import ZoneDeclaration
@@ -155,13 +155,13 @@ class GlossaryTeller:
         return self._facts() if sort == FACT else tuple(vocabulary.verbs)
 
     def _facts(self) -> list[str]:
-        """What is worked out of the game and of players, where rules speak of it and words tell it."""
-        derived = (f"{noun}.{field}" for noun, field in self.lexicon.checked.game.formulas if noun in _ALONE)
-        return [
-            word
-            for word in derived
-            if self._worked_out(word) and any(self.spoken.of(*self._forms(FACT, word, "")))
-        ]
+        """What is worked out of the game and of players, where rules read it and words tell it."""
+        game = self.lexicon.checked.game
+        read = {(node.noun, node.field) for node in game.nodes if isinstance(node, Member)}
+        derived = (
+            f"{noun}.{field}" for noun, field in game.formulas if noun in _ALONE and (noun, field) in read
+        )
+        return [word for word in derived if self._worked_out(word)]
 
     @property
     def _decided_at_once(self) -> bool:
