@@ -142,7 +142,7 @@ def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
 
 
 def test_how_much_lies_in_a_place_of_each_player_is_counted_for_each() -> None:
-    checked = check(load([ROOT / "docs" / "examples" / "tin_cups"]), checks=())
+    checked = check(load([ROOT / "docs" / "examples" / "tin_cups"]))
     lowered = lower(checked.game)
     m = link(lowered.table, lowered.effects, 3, chosen_options(lowered.table, 3, {}))
     assert checked.game.outline is not None and checked.game.outline.board is not None
