@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.text.realizer import speakable
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.together import games_of, is_game

@@ -13,10 +13,10 @@ from ...compiler.source.suggestions import nearest
 from ...compiler.text.checks.lacks import missing, unspeakable
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.realizer import speakable
 from ...compiler.text.realizers import can_speak, listed_languages, mistakes_of_packs
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 from ..terminal.failure import Failure
 from .card_lines import card_lines
 from .lexicon import GameLexicon
