@@ -52,7 +52,7 @@ def _simple(body: tuple[rules.Statement, ...]) -> Iterator[rules.Statement]:
 
 
 def _spoken_of(game: Game) -> frozenset[str]:
-    """The fields that are read in what is told: on cards, in procedures, in the outline; also inside formulas.
+    """The fields read in what is told, also inside formulas: on cards, in procedures, in the outline.
 
     What a verb does by its definition is told in its own words, which need not speak of a field.
     """
