@@ -12,6 +12,7 @@ from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..tree import rules as typed
 from ..tree.types import Type
+from ..words.as_written import AsWritten
 from ..words.core import Core
 from ..words.vocabulary import Constant, Vocabulary
 from .ending import Ending
@@ -63,7 +64,7 @@ class Card:
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
     ``rules`` those free of mistakes; ``variants``: what differs under some options;
     ``provenance`` tells of each field and of ``rules`` whence it is; ``any_order_with``: with which cards any
-    order of their rules is fine where nothing decides it.
+    order of their rules is fine where nothing decides it; ``written``: how it stands in its file.
     """
 
     id: str
@@ -78,7 +79,7 @@ class Card:
     variants: tuple[Variant, ...] = ()
     any_order_with: tuple[OtherCard, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
-    document: MappingNode | None = field(default=None, compare=False, repr=False)
+    written: AsWritten = field(kw_only=True, compare=False, repr=False)
 
     @property
     def names(self) -> tuple[str, str, str]:

@@ -117,10 +117,10 @@ class ExampleRunner:
             m = self.machine(example.players, example.options)
             diagnostics.extend(self._run(m, card, example))
         except AbortedError as error:  # while an outcome was looked at
-            diagnostics.append(_stopped(m, error, example.document.span))
+            diagnostics.append(_stopped(m, error, example.span))
         except Exception as error:  # whatever it is, the other examples must be heard of
             fault = f"{type(error).__name__}: {error}"
-            place = example.document.span
+            place = example.span
             diagnostics.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
         return Result(card.id, example.name, tuple(diagnostics))
 
