@@ -9,9 +9,9 @@ from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.numbers_behind import number_behind
-from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.tree.types import Type
+from ...compiler.typed.speakable import speakable
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
