@@ -55,7 +55,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
         do=_lines(read.get("do")),
         legal=_lines(read.get("legal")),
         refused=_lines(read.get("refused")),
-        words={key: frozenset(_words(value)) for key, value in read.items()},
+        words={key: tuple(dict.fromkeys(_words(value))) for key, value in read.items()},
         span=document.span,
     )
     context.diagnostics += reader.diagnostics

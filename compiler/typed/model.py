@@ -67,7 +67,7 @@ class Example:
     do: ExampleLines | None
     legal: ExampleLines | None
     refused: ExampleLines | None
-    words: Mapping[str, frozenset[str]]
+    words: Mapping[str, tuple[str, ...]]
     hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 

@@ -6,6 +6,7 @@ What cannot be reached costs as much as what can: each mutant is lowered and lin
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import chain
 
 from ...compiler.source.records import replace
 from ...compiler.tree import rules as typed
@@ -20,7 +21,7 @@ def named_rules(rules: Iterable[typed.Rule]) -> frozenset[str]:
 
 def words_of(example: Example) -> frozenset[str]:
     """Every word that stands in an example."""
-    return frozenset().union(*example.words.values())
+    return frozenset(chain.from_iterable(example.words.values()))
 
 
 Owned = tuple[Card, Example]

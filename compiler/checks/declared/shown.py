@@ -37,7 +37,7 @@ def _elsewhere(game: Game, card: Card) -> Iterator[Diagnostic]:
     nodes = (node for rule in card.rules for node in walk(rule))
     own |= {node.label for node in nodes if isinstance(node, rules.Rule) and node.label is not None}
     for example in card.examples:
-        words = (example.words.get(part, frozenset()) for part in PARTS)
+        words = (example.words.get(part, ()) for part in PARTS)
         if example.refused is None and own.isdisjoint(chain.from_iterable(words)):
             yield diagnostic("H538", example.span, card=card.name)
 
