@@ -253,7 +253,7 @@ class Realizer:
             for on_kind in kinds:
                 for heard in self._meanings(plan, on_kind):
                     meanings.setdefault(normal_form(heard.rule), heard)
-        return tuple(meanings.values())
+        return _by_verbs(tuple(meanings.values()))
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
@@ -316,6 +316,17 @@ class Realizer:
                         yield syntax.Rule(
                             None, (), syntax.Replace(False, pattern, None, condition, (target,))
                         )
+
+
+def _by_verbs(meanings: tuple[Heard, ...]) -> tuple[Heard, ...]:
+    """Without those in which a field is written to, where a verb of the game is said in the same words."""
+    by_verbs = tuple(heard for heard in meanings if not any(map(_is_assigned, walk(heard.rule))))
+    return by_verbs or meanings
+
+
+def _is_assigned(node: rules.Node) -> bool:
+    """Whether a statement writes to a field of a thing, of a player or of the game."""
+    return isinstance(node, rules.Assign) and isinstance(node.target, rules.Member)
 
 
 def _instead_of(plan: Phrase) -> int | None:
