@@ -85,8 +85,9 @@ class GameLexicon:
         return self.form(word, *_ALONE)
 
     def of_field(self, noun: str, name: str, *names: str) -> str:
-        """A form of the word for a field, which a noun may have from what it is a kind of."""
-        said = (self.form(f"field:{kind}.{name}", *names) for kind in self.vocabulary.ancestry(noun))
+        """A form of the word for a field, which a noun may have from what it is a kind of; or of a player."""
+        kinds = self.vocabulary.ancestry(noun) or (noun,)
+        said = (self.form(f"field:{kind}.{name}", *names) for kind in kinds)
         return next(filter(None, said), "")
 
     # -------------------------------------------------------------- rules

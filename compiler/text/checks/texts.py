@@ -23,6 +23,7 @@ from ..part_names import check_part_names
 from ..realizer import Realizer
 from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
+from .called import check_called
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
@@ -143,6 +144,7 @@ class _Checker:
         yield from check_told(realizer, self.cards, lacks)
         yield from self.verbs.language(realizer)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
+        yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)
         yield from check_room(realizer, self.cards, card_names(self.packs, language))
 

@@ -30,6 +30,7 @@ TEXTS, MUTANTS, UNPROVEN = (
         "H554",
         "H555",
         "H556",
+        "H575",
         "H590",
         "H60",
         "H61",
