@@ -25,8 +25,8 @@ class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
     ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
-    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden``: by seats, what
-    their players must not see at the end.
+    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden`` and ``seen``: by seats, what their players
+    must not see at the end, and what they must.
     """
 
     name: str
@@ -37,6 +37,7 @@ class Example:
     options: Mapping[str, Constant]
     document: MappingNode
     hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
+    seen: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

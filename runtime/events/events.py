@@ -7,6 +7,8 @@ The stages are drawn in ``events_layout``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..expressions.active_rules import Standing, in_force
 from ..machine.machine import Able, ImpossibleError, Machine, Trigger
 from ..machine.opening import abort, open_rule, push
@@ -309,19 +311,25 @@ def record(m: Machine, s: State, e: Frame) -> None:
 def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
     """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
 
-    For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
-    whatever becomes of the thing later changes nothing of what is told.
+    For each where it lay before, where it lies now, its stored fields, and who was shown it: it is told from
+    that alone, so whatever becomes of the thing later changes nothing of what is told.
     """
     looks: list[int] = []
     if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
-        looks += (_origin(m, s, e, thing), s.place[thing])
-        looks += s.fields[thing * m.stored : (thing + 1) * m.stored]
+        looks += _look(m, s, thing, _origin(m, s, e, thing))
     for role in m.thing_roles[e.effect]:
         other = e.slots[ROLES + role]
         if other >= 0:
-            looks += (s.place[other], s.place[other])
-            looks += s.fields[other * m.stored : (other + 1) * m.stored]
+            looks += _look(m, s, other, s.place[other])
     return looks
+
+
+def _look(m: Machine, s: State, thing: int, origin: int) -> Iterator[int]:
+    """Where a thing lay and lies, its stored fields, and in games that show things to whom it is known."""
+    yield from (origin, s.place[thing])
+    yield from s.fields[thing * m.stored : (thing + 1) * m.stored]
+    if m.shows:
+        yield s.shown.get(thing, 0)
 
 
 def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:

@@ -6,6 +6,7 @@ What depends on chance counts as possible: nobody may look further than that.
 from __future__ import annotations
 
 from ..machine.machine import Machine, Test
+from ..table.effects import NONE
 from ..table.events_layout import AMOUNT
 from ..table.state import Frame, State
 from .changes import could_move
@@ -48,6 +49,10 @@ def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     return enough and role_of(m, e, "to") >= 0
 
 
+def _reveal(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return "to" not in m.role_slots[e.effect] or role_of(m, e, "to") != NONE
+
+
 # The primitives that can fail; all others can always be carried out.
 TESTS: dict[str, Test] = {
     "move": _move,
@@ -56,4 +61,5 @@ TESTS: dict[str, Test] = {
     "swap": _swap,
     "step": _step,
     "give": _give,
+    "reveal": _reveal,
 }

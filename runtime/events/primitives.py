@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..machine.machine import Machine, Primitive, UnknowableError
-from ..table.effects import GONE, NONE
+from ..table.effects import EVERYBODY, GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
@@ -30,7 +30,7 @@ from .changes import (
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
-from .sight import hidden_from
+from .sight import follow, in_sight, lose_sight, show, shown_to
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -45,7 +45,14 @@ class ScriptedError(ValueError):
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     primitive = m.primitives[e.effect]
-    return primitive is not None and primitive(m, s, e)
+    if primitive is None:
+        return False
+    if not s.shown:
+        return primitive(m, s, e)
+    before = s.place[:]
+    done = primitive(m, s, e)
+    follow(m, s, before)
+    return done
 
 
 def role_of(m: Machine, e: Frame, name: str) -> int:
@@ -112,7 +119,7 @@ def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
     """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
     place = s.place[thing]
     zone = s.roster.place_zone[place] if place >= 0 else NONE
-    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
+    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -144,7 +151,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
         drawn = _scripted_draw(s, there)
     else:
         drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
-    if s.trial and zone >= 0 and m.table.zones[zone].hidden:
+    if s.trial and zone >= 0 and m.table.zones[zone].hidden and not _foreseen(s, source, drawn):
         raise UnknowableError
     take_out(s, drawn)
     if target >= 0:
@@ -152,6 +159,12 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     e.sets[0] = (drawn,)
     e.slots[RESULT] = drawn
     return True
+
+
+def _foreseen(s: State, source: int, drawn: int) -> bool:
+    """Whether who tries an option was shown what is drawn, and all that lies before it."""
+    there = s.contents[source]
+    return all(shown_to(s, thing, s.trial_player) for thing in there[: there.index(drawn) + 1])
 
 
 def _scripted_draw(s: State, there: Sequence[int]) -> int:
@@ -296,6 +309,7 @@ def _sort(m: Machine, s: State, e: Frame) -> bool:
         s.contents[place] = tuple(things[at : at + size])
         for thing in s.contents[place]:
             s.place[thing] = place
+            lose_sight(s, thing)
         at += size
     if before == [s.contents[place] for place in places]:
         e.sets[0] = ()
@@ -310,6 +324,8 @@ def _shuffle(m: Machine, s: State, e: Frame) -> bool:
         j = chance(s, s.roster.place_zone[place], i + 1, NONE)
         things[i], things[j] = things[j], things[i]
     s.contents[place] = (*first, *things)
+    for thing in s.contents[place]:
+        lose_sight(s, thing)
     return True
 
 
@@ -370,6 +386,34 @@ def _end(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def _reveal(m: Machine, s: State, e: Frame) -> bool:
+    """A player that is named knows things from now on, or all do. Nobody can be shown anything."""
+    player = role_of(m, e, "to") if "to" in m.role_slots[e.effect] else EVERYBODY
+    if player == NONE:
+        return False
+    return _shown_to(m, s, e, (1 << m.players) - 1 if player == EVERYBODY else 1 << player)
+
+
+def _look(m: Machine, s: State, e: Frame) -> bool:
+    return _shown_to(m, s, e, 1 << e.me)
+
+
+def _shown_to(m: Machine, s: State, e: Frame, seats: int) -> bool:
+    """Some seats, a bit each, know things from now on.
+
+    Who tries an option sees nothing by that: then a bit of no seat tells that something has changed.
+    """
+    for thing in e.sets[0]:
+        show(s, thing, 1 << m.players if s.trial else seats)
+    return True
+
+
+def _conceal(m: Machine, s: State, e: Frame) -> bool:
+    for thing in e.sets[0]:
+        lose_sight(s, thing)
+    return True
+
+
 def _nothing(m: Machine, s: State, e: Frame) -> bool:
     return True
 
@@ -385,8 +429,9 @@ PRIMITIVES: dict[str, Primitive] = {
     "sort": _sort,
     "compact": _nothing,  # things in a place have no gaps between them
     "shuffle": _shuffle,
-    "reveal": _nothing,
-    "conceal": _nothing,
+    "reveal": _reveal,
+    "look": _look,
+    "conceal": _conceal,
     "gain": _gain,
     "lose": _lose,
     "give": _give,

@@ -144,7 +144,7 @@ class Drawing:
         if zone.zones:
             parts = (self._things(self.m.table.zones[part].name, view, player) for part in zone.zones)
             return tuple(seen for part in parts for seen in part)
-        return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
+        return next((p.seen for p in view.places if p.zone == number and p.owner in (-1, player)), ())
 
     def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
@@ -199,7 +199,10 @@ class Drawing:
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
         for name in panel.names:
             number = self._zone_number(name)
-            count = sum(place.count for place in view.places if place.zone == number)
+            places = [place for place in view.places if place.zone == number]
+            count = str(sum(place.count for place in places))
+            if known := [self.words.thing(thing) for place in places for thing in place.shown]:
+                count += f" ({self.words.messages.listed(known)})"
             yield self.words.say("count", what=self.words.zone(number), number=count)
 
     # -------------------------------------------------------------- a player's own
@@ -298,7 +301,7 @@ class Drawing:
 
     def _standing(self, grid: int, view: View, player: int) -> set[tuple[int, int]]:
         """The places on a grid where something of a player stands."""
-        things = [seen for place in view.places for seen in place.things or ()]
+        things = [seen for place in view.places for seen in place.seen]
         places = set()
         for seen in (*things, *view.lying_nowhere):
             if self.m.table.nouns[seen.noun].on == grid and seen.owner == player:
