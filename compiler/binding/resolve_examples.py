@@ -19,7 +19,19 @@ from .context import Context
 from .resolve_endings import check_ending, ending_of, seat_of, seat_word
 from .scope import Scope
 
-EXAMPLE_KEYS = ("name", "players", "options", "given", "rolls", "do", "legal", "refused", "expect", "hidden", "seen")
+EXAMPLE_KEYS = (
+    "name",
+    "players",
+    "options",
+    "given",
+    "rolls",
+    "do",
+    "legal",
+    "refused",
+    "expect",
+    "hidden",
+    "seen",
+)
 _LINES = ("do", "legal", "refused")
 PLAYERS = 2
 """How many play in an example that does not say it."""

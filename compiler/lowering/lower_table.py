@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from ...runtime.table import table as tb
-from ...runtime.table.effects import EVERYBODY
+from ...runtime.table.effects import ALL_SEATS
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Table, Thing, Type
 from ..typed.model import Card, Game
@@ -370,5 +370,5 @@ def _default(verb: Verb, role: RoleDeclaration) -> int:
     if role.default is not None:
         return role.default
     if verb.does == "reveal" and role.takes == "player":
-        return EVERYBODY
+        return ALL_SEATS
     return 1 if verb.does == "step" and role.takes == "integer" else NONE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..machine.machine import Machine, Primitive, UnknowableError
-from ..table.effects import EVERYBODY, GONE, NONE
+from ..table.effects import ALL_SEATS, GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
@@ -388,10 +388,10 @@ def _end(m: Machine, s: State, e: Frame) -> bool:
 
 def _reveal(m: Machine, s: State, e: Frame) -> bool:
     """A player that is named knows things from now on, or all do. Nobody can be shown anything."""
-    player = role_of(m, e, "to") if "to" in m.role_slots[e.effect] else EVERYBODY
+    player = role_of(m, e, "to") if "to" in m.role_slots[e.effect] else ALL_SEATS
     if player == NONE:
         return False
-    return _shown_to(m, s, e, (1 << m.players) - 1 if player == EVERYBODY else 1 << player)
+    return _shown_to(m, s, e, (1 << m.players) - 1 if player == ALL_SEATS else 1 << player)
 
 
 def _look(m: Machine, s: State, e: Frame) -> bool:

@@ -43,7 +43,9 @@ def shown_to(s: State, thing: int, player: int) -> bool:
     What lies on a thing is known to those who know that, and to nobody else.
     """
     place, seats = s.place[thing], s.shown.get(thing, 0)
-    return bool(seats and player >= 0 and seats >> player & 1 and place >= 0 and s.roster.place_zone[place] >= 0)
+    return bool(
+        seats and player >= 0 and seats >> player & 1 and place >= 0 and s.roster.place_zone[place] >= 0
+    )
 
 
 def show(s: State, thing: int, seats: int) -> None:

@@ -215,7 +215,9 @@ class _Look:
         zone, owner = roster.place_zone[place], roster.place_owner[place]
         if not hidden:
             return SeenPlace(zone, owner, len(content), tuple(self.seen(thing) for thing in content))
-        shown = sorted(shown_among(self.s, content, self.player), key=self._at if self.m.ordered[zone] else None)
+        shown = sorted(
+            shown_among(self.s, content, self.player), key=self._at if self.m.ordered[zone] else None
+        )
         at = tuple(self._at(thing) for thing in shown) if self.m.ordered[zone] else ()
         return SeenPlace(zone, owner, len(content), None, tuple(self.seen(thing) for thing in shown), at)
 

@@ -58,7 +58,13 @@ class Position:
     def look(self) -> tuple[object, ...]:
         """All by which two positions can be told apart."""
         lying = {place: things for place, things in self.contents.items() if things}
-        changing = (dict(self.fields), dict(self.player), dict(self.held), dict(self.supply), dict(self.shown))
+        changing = (
+            dict(self.fields),
+            dict(self.player),
+            dict(self.held),
+            dict(self.supply),
+            dict(self.shown),
+        )
         parts = (lying, *changing, self.grants, self.first, self.made)
         return (*parts, self.periods, tuple(self.things))
 

@@ -275,7 +275,9 @@ def test_hands_of_cards() -> None:
         assert compare_all(m, seed, every=3) > 0
 
 
-@pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
+@pytest.mark.parametrize(
+    "pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair", "docs/examples/whispers"]
+)
 def test_games_of_strangers(pack: str) -> None:
     assert compare_all(compiled_pack(EXAMPLES / pack, 2), SEED, every=1 if SOAK else 13) > 0
 
