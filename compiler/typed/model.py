@@ -25,8 +25,8 @@ class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
     ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
-    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden`` and ``seen``: by seats, what their players
-    must not see at the end, and what they must.
+    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden`` and ``seen``: by seats, what their
+    players must not see at the end, and what they must.
     """
 
     name: str

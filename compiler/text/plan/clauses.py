@@ -223,7 +223,7 @@ def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
 
 
 def _shown(discourse: Discourse, node: rules.Do) -> rules.Ordinal | None:
-    """What is revealed or looked at where it lies: it stays the first of its zone, so the next clause can say "it"."""
+    """What is shown where it lies: it stays the first of its zone, so the next clause can say "it"."""
     thing = node.object
     if discourse.vocabulary.verbs[node.verb].does not in SHOWING or not isinstance(thing, rules.Ordinal):
         return None

@@ -1,4 +1,4 @@
-"""Who knows what of what lies hidden: what he was shown, as long as he can follow it (section 7)."""
+"""Who knows what of what lies hidden: what he was shown, as long as he can follow it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from .play import Play
 from .world import Place, Seat, Thing
 
-
 NOBODY = Seat(-1)
+"""Who is shown something that is only tried."""
 
 
 def show(p: Play, thing: Thing, seats: Iterable[Seat]) -> None:
-    """Some players know a thing from now on. Who only tries an option sees nothing by that, but it is done."""
+    """Some players know a thing from now on. Who only tries an option sees nothing by that; it is done."""
     p.s.shown[thing] = p.s.shown.get(thing, frozenset()) | frozenset([NOBODY] if p.trial else seats)
 
 
