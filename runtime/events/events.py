@@ -7,8 +7,6 @@ The stages are drawn in ``events_layout``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..expressions.active_rules import Standing, in_force
 from ..machine.machine import Able, ImpossibleError, Machine, Trigger
 from ..machine.opening import abort, open_rule, push
@@ -37,6 +35,7 @@ from ..table.events_layout import (
     UNTOUCHED,
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
+from .looks import looks_of
 from .ordering import order_frame
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
@@ -306,40 +305,6 @@ def record(m: Machine, s: State, e: Frame) -> None:
         s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles, *looks))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
-
-
-def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
-    """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
-
-    For each where it lay before, where it lies now, its stored fields, and who was shown it: it is told from
-    that alone, so whatever becomes of the thing later changes nothing of what is told.
-    """
-    looks: list[int] = []
-    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
-        looks += _look(m, s, thing, _origin(m, s, e, thing))
-    for role in m.thing_roles[e.effect]:
-        other = e.slots[ROLES + role]
-        if other >= 0:
-            looks += _look(m, s, other, s.place[other])
-    return looks
-
-
-def _look(m: Machine, s: State, thing: int, origin: int) -> Iterator[int]:
-    """Where a thing lay and lies, its stored fields, and in games that show things to whom it is known."""
-    yield from (origin, s.place[thing])
-    yield from s.fields[thing * m.stored : (thing + 1) * m.stored]
-    if m.shows:
-        yield s.shown.get(thing, 0)
-
-
-def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
-    """Where a thing lay before the event; what was drawn, where it was drawn from."""
-    kept = e.sets[ORIGINS]
-    for i in range(0, len(kept), 2):
-        if kept[i] == thing:
-            return kept[i + 1]
-    source = m.role_slots[e.effect].get("from", NONE)
-    return e.slots[source] if source >= 0 else NONE
 
 
 def _standing(s: State, e: Frame, watcher: Trigger) -> list[Standing]:
