@@ -10,7 +10,8 @@ from ..table.effects import NONE
 from ..table.events_layout import AMOUNT
 from ..table.state import Frame, State
 from .changes import could_move
-from .primitives import can_create, can_swap, role_of, step_target, target_of, things_to_draw
+from .primitives import can_create, can_swap, step_target, things_to_draw
+from .roles import role_of, target_of
 
 
 def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:

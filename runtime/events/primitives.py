@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..machine.machine import Machine, Primitive, UnknowableError
-from ..table.effects import ALL_SEATS, GONE, NONE
+from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
@@ -30,7 +30,9 @@ from .changes import (
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
-from .sight import follow, in_sight, lose_sight, show, shown_to
+from .roles import role_of, target_of
+from .showing import conceal, look, reveal
+from .sight import follow, in_sight, lose_sight, shown_to
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -53,21 +55,6 @@ def perform(m: Machine, s: State, e: Frame) -> bool:
     done = primitive(m, s, e)
     follow(m, s, before)
     return done
-
-
-def role_of(m: Machine, e: Frame, name: str) -> int:
-    """The value of a role of the event, or none."""
-    slot = m.role_slots[e.effect].get(name, NONE)
-    return e.slots[slot] if slot >= 0 else NONE
-
-
-def target_of(m: Machine, s: State, e: Frame) -> int:
-    """The place an event moves to: a zone, or what a thing makes."""
-    for target in m.targets[e.effect]:
-        value = e.slots[target.slot]
-        if value != NONE:
-            return s.roster.hold[value] if target.made else value
-    return NONE
 
 
 def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
@@ -386,34 +373,6 @@ def _end(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-def _reveal(m: Machine, s: State, e: Frame) -> bool:
-    """A player that is named knows things from now on, or all do. Nobody can be shown anything."""
-    player = role_of(m, e, "to") if "to" in m.role_slots[e.effect] else ALL_SEATS
-    if player == NONE:
-        return False
-    return _shown_to(m, s, e, (1 << m.players) - 1 if player == ALL_SEATS else 1 << player)
-
-
-def _look(m: Machine, s: State, e: Frame) -> bool:
-    return _shown_to(m, s, e, 1 << e.me)
-
-
-def _shown_to(m: Machine, s: State, e: Frame, seats: int) -> bool:
-    """Some seats, a bit each, know things from now on.
-
-    Who tries an option sees nothing by that: then a bit of no seat tells that something has changed.
-    """
-    for thing in e.sets[0]:
-        show(s, thing, 1 << m.players if s.trial else seats)
-    return True
-
-
-def _conceal(m: Machine, s: State, e: Frame) -> bool:
-    for thing in e.sets[0]:
-        lose_sight(s, thing)
-    return True
-
-
 def _nothing(m: Machine, s: State, e: Frame) -> bool:
     return True
 
@@ -429,9 +388,9 @@ PRIMITIVES: dict[str, Primitive] = {
     "sort": _sort,
     "compact": _nothing,  # things in a place have no gaps between them
     "shuffle": _shuffle,
-    "reveal": _reveal,
-    "look": _look,
-    "conceal": _conceal,
+    "reveal": reveal,
+    "look": look,
+    "conceal": conceal,
     "gain": _gain,
     "lose": _lose,
     "give": _give,
