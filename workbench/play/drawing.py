@@ -150,7 +150,7 @@ class Drawing:
         if zone.zones:
             parts = (self._things(self.m.table.zones[part].name, view, player) for part in zone.zones)
             return tuple(seen for part in parts for seen in part)
-        return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
+        return next((p.seen for p in view.places if p.zone == number and p.owner in (-1, player)), ())
 
     def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
@@ -238,8 +238,10 @@ class Drawing:
         """How much lies in some places: in those that a player has, in his own."""
         for name in panel.names:
             number = self._zone_number(name)
-            there = (place for place in view.places if place.zone == number)
-            count = sum(place.count for place in there if place.owner in (NONE, player))
+            places = [p for p in view.places if p.zone == number and p.owner in (NONE, player)]
+            count = str(sum(place.count for place in places))
+            if known := [self.words.thing(thing) for place in places for thing in place.shown]:
+                count += f" ({self.words.messages.listed(known)})"
             yield self.words.say("count", what=self.words.zone(number), number=count)
 
     # -------------------------------------------------------------- a player's own
@@ -338,7 +340,7 @@ class Drawing:
 
     def _standing(self, grid: int, view: View, player: int) -> set[tuple[int, int]]:
         """The places on a grid where something of a player stands."""
-        things = [seen for place in view.places for seen in place.things or ()]
+        things = [seen for place in view.places for seen in place.seen]
         places = set()
         for seen in (*things, *view.lying_nowhere):
             if self.m.table.nouns[seen.noun].on == grid and seen.owner == player:
