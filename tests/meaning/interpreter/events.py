@@ -335,14 +335,18 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
     """
-    active = [live for live in standing.in_force(p, t.Replace, ev.verb) if live.key not in p.context.replaced]
+    active = [
+        live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
+    ]
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
         stands = m.pattern is not None and not (m.optional and ev.fails)
         env = matches(p, replacing, ev, m.pattern, None) if stands and m.pattern is not None else None
         if env is not None and standing.holds(p, m.guard, env):
-            yield Replacement(m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number})
+            yield Replacement(
+                m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": ev.number}
+            )
 
 
 def _able(p: Play, replacement: Replacement) -> bool:
