@@ -6,13 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...source.cached_checks import cached_check
 from ...source.data.catalogue import has_errors
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.limits import DEFAULT_LIMITS, Limits
+from ...source.memo import unless_sound
 from ...source.packs.bases import own_packs, owns
 from ...source.packs.pack_files import PackFiles
-from ...source.yaml.cached_documents import kept_proofs
 from ...tree import rules
 from ...typed.model import Card, Game
 from ..language.entries import check_confirmed, check_said_once
@@ -24,7 +23,9 @@ from ..part_names import check_part_names
 from ..realizer import Realizer
 from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
+from .called import check_called
 from .deduplicated import gathered, gathered_flavors
+from .defined import DefinedVerbs
 from .forms import check_forms
 from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
@@ -80,6 +81,7 @@ def check_texts(
             told.update((language, str(value).rpartition(".")[2]) for _, value in problem.arguments)
             mistakes.append(problem)
     yield from gathered(mistakes)
+    yield from checker.verbs.needless(read)
     yield from gathered_flavors(check_flavors(tuple(packs), read))
     apart = list(check_parity(own_packs(packs), read, told))
     yield from apart
@@ -103,6 +105,10 @@ class _Checker:
     cards: Sequence[Card]
     limits: Limits
     unspeakable: set[rules.Rule] = field(default_factory=set)
+    verbs: DefinedVerbs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.verbs = DefinedVerbs(self.game, self.packs)
 
     def language(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong in one language: its words, then what is said with them."""
@@ -114,13 +120,13 @@ class _Checker:
             yield from check_confirmed(pack.locales.get(language))
             own = pack.locales.get(language)
             look = partial(check_forms, own, language, files)
-            yield from cached_check(kept_proofs(), f"forms {language}", (own, *files), look)
+            yield from unless_sound(f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
         mistakes = [
             problem
             for words in files
-            for problem in cached_check(
-                kept_proofs(), f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            for problem in unless_sound(
+                f"words {language}", (words,), partial(mistakes_in_words, words, language)
             )
         ]
         yield from mistakes
@@ -130,14 +136,15 @@ class _Checker:
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
         realizer = game_realizer(self.game, self.packs, language, sound=True)
-        proven = kept_proofs().on(grounds(self.game, self.packs, language))
-        lacks = Lacks()
-        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, proven)
+        lacks, known = Lacks(), grounds(self.game, self.packs, language)
+        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, known)
         yield from speaker.cards(self.cards)
         yield from check_offered(realizer, self.cards, lacks)
         yield from check_log(self.game, self.packs, realizer.language, lacks)
         yield from check_told(realizer, self.cards, lacks)
+        yield from self.verbs.language(realizer)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
+        yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)
         yield from check_room(realizer, self.cards, card_names(self.packs, language))
 

@@ -62,11 +62,21 @@ def plan_way(
     way: tuple[rules.Statement, ...],
 ) -> Phrase:
     """The act that is one way of going on: what ``may`` leaves to a player. Raises NotExpressible."""
+    match way:
+        case (rules.Run(target=rules.LabelOf(label=label, rule=rule), subject=None),) if isinstance(
+            labels[rule].body, rules.Procedure
+        ):
+            return phrase("do", clauses=(performing(label),))
     discourse = _known_before(vocabulary, labels, kind, body, asking)
     match plan_groups(discourse, way):
         case (group,) if group.op == "instruct":
             return group.phrase("act")
     raise NotExpressible(asking, "nested")
+
+
+def performing(procedure: str) -> Phrase:
+    """To do what a procedure says, in words of its own or by its name."""
+    return phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
 
 
 def statements_of(body: rules.Node) -> Iterator[rules.Node]:

@@ -25,7 +25,7 @@ from ..plan.fronts import plan_fronts, plan_order
 from ..plan.groups import case_of, plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.values import plan_each, plan_value
-from .asked import choose_clause
+from .asked import choose_clause, performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
 from .sentences import ProcedurePlanner, table_rows
@@ -229,9 +229,8 @@ class _Teller:
         return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
 
     def _run(self, procedure: str, node: rules.Run) -> Told:
-        clause = phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
         self.discourse.topic = None
-        return self._acted(clause, node, (procedure,))
+        return self._acted(performing(procedure), node, (procedure,))
 
     def _announced(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
         return Told("", (plan,), steps, span=node.span)

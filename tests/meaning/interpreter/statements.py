@@ -86,16 +86,19 @@ def _going_on(p: Play, statements: Body, env: Env) -> None:
 
 
 def _together(statements: Body, i: int) -> Body:
-    """A choice with what stands behind it, up to the last statement that uses it.
+    """A choice with what stands behind it, up to the last statement that uses it or a choice on the way.
 
     Any other statement alone.
     """
-    st, last = statements[i], i
-    names = {st.binder.name} if isinstance(st, t.Choose) else set()
-    for at in range(i + 1, len(statements)):
-        if _uses(statements[at], names):
-            last = at
-    return statements[i : last + 1]
+    group, last = statements[i : i + 1], -1
+    while last != len(group):
+        last = len(group)
+        names = {st.binder.name for st in group if isinstance(st, t.Choose)}
+        if not isinstance(group[0], t.Choose):
+            break
+        uses = [at for at in range(i, len(statements)) if _uses(statements[at], names)]
+        group = statements[i : max([i, *uses]) + 1]
+    return group
 
 
 def _uses(st: t.Statement, names: set[str]) -> bool:

@@ -110,6 +110,11 @@ def test_a_marked_cell_stands_in_brackets_and_one_that_is_gone_is_crossed_out() 
     assert drawn(panel, s) == [" 1h [2h] ×   4c  5p  6p"]
 
 
+def test_numbers_that_stand_side_by_side_are_kept_apart() -> None:
+    panel = Panel("grid", ("vines",), show=("number", "column_number"))
+    assert drawn(panel, empty_state(M, 1)) == [" 1/1  2/2  3/3  4/4  5/5  6/6"]
+
+
 def test_what_is_written_stands_alone_and_what_rows_and_columns_are_worth_beside() -> None:
     s = empty_state(M, 1)
     written(s, cell(s, "cities", 2, 1), "value", 5)

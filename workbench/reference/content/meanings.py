@@ -34,6 +34,10 @@ class MeaningTeller:
             told = self._resource(vocabulary.resources[word])
         return " ".join(dict.fromkeys(filter(None, told)))
 
+    def filled(self, noun: NounDeclaration) -> str:
+        """Where in a thing that has room for several what is put there comes; empty of any other thing."""
+        return self._say("first_free") if noun.holds is not None and (noun.capacity or 0) > 1 else ""
+
     def _say(self, key: str, **arguments: str | int) -> str:
         """A sentence, unless there are no words for what it is of."""
         return self.lexicon.say("known", key, **arguments) if "" not in arguments.values() else ""
@@ -56,6 +60,7 @@ class MeaningTeller:
             yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
         if noun.in_force:
             yield self._say(f"in_force_{noun.in_force}{'_cell' if noun.in_force == 'present' else ''}")
+        yield self.filled(noun)
         yield self._say("starts", where=self._list(self._starts(noun)))
         grid = self.lexicon.vocabulary.grids.get(noun.on or "")
         if grid is not None and grid.starts is not None:
