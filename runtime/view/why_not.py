@@ -86,7 +86,7 @@ def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ..
 
 
 def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
-    """Why an action of a card holds for nobody where it lies; nothing where it has none, or may be chosen."""
+    """Why no action of a card holds for a player where it lies; nothing where it has none, or may be chosen."""
     if question.kind == "thing" and thing in question.options:
         return ()
     kinds, card = m.kinds_of[s.roster.noun[thing]], s.roster.card[thing]
@@ -97,8 +97,10 @@ def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tu
     )
     if not acts or owner_of(s, thing) >= 0:
         return ()
-    place = s.place[thing]
-    return (Bar("not_yours" if place >= 0 and m.common.told(s, outermost(s, place)) else "nobodys"),)
+    place = NONE if s.place[thing] < 0 else outermost(s, s.place[thing])
+    if place < 0 or not m.common.told(s, place):
+        return (Bar("nobodys"),)
+    return () if question.player in m.common.players(s, thing, place) else (Bar("not_yours"),)
 
 
 def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:
