@@ -86,7 +86,7 @@ def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ..
 
 
 def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
-    """Why no action of a card holds for a player where it lies; nothing where it has none, or may be chosen."""
+    """Why no action of a card holds for a player where it lies; nothing without one, or of an option."""
     if question.kind == "thing" and thing in question.options:
         return ()
     kinds, card = m.kinds_of[s.roster.noun[thing]], s.roster.card[thing]

@@ -19,6 +19,7 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.effects import NONE
 from heroglyph.runtime.table.options import UnknownOptionError, chosen_options
 from heroglyph.runtime.table.state import State
+from heroglyph.runtime.table.table import HoldsFor
 from heroglyph.runtime.view.view import view
 from heroglyph.runtime.view.why_not import why_not_in_force
 from heroglyph.workbench.play.drawing import Drawing
@@ -145,7 +146,7 @@ def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
 @pytest.mark.parametrize(
     ("in_force", "kinds"), [("everybody", []), ("present", ["not_yours"]), ("", ["nobodys"])]
 )
-def test_a_card_of_the_table_tells_why_it_cannot_be_used(in_force: str, kinds: list[str]) -> None:
+def test_a_card_of_the_table_tells_why_it_cannot_be_used(in_force: HoldsFor, kinds: list[str]) -> None:
     m = linked(2)
     s = start(m, 1)
     m.common.zones = tuple(in_force if zone.name == "sky" else "" for zone in m.table.zones)
