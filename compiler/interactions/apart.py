@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..tree import rules as typed
+from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
-from ..words.common_places import in_common
 from .footprint import Event, Footprint
 
 

@@ -11,9 +11,9 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from ..tree import rules as typed
+from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.walk import walk
-from ..words.common_places import in_common
 
 MOST = 4
 """So many players are tried at most; with more of them nothing meets that does not meet with these."""

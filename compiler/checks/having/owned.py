@@ -8,9 +8,9 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
 from ...tree import rules
 from ...tree.types import Thing
+from ...typed.common_places import common_zones, on_common_cells
 from ...typed.model import Card, Game
 from ...typed.walk import children, walk
-from ...words.common_places import common_zones, on_common_cells
 from ...words.vocabulary import PLAYER, Vocabulary
 
 _ELSEWHERE = (rules.Define, rules.Procedure, rules.Kind, rules.Side, rules.Slot)

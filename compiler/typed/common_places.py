@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .vocabulary import NounDeclaration, Vocabulary
+from ..words.vocabulary import NounDeclaration, Vocabulary
 
 
 def common_zones(vocabulary: Vocabulary, noun: str) -> frozenset[str]:
