@@ -12,6 +12,7 @@ from ...tree.types import Thing
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import noun_phrase
+from ..plan.reckoning import DIVIDED
 from ..plan.values import plan_value
 
 
@@ -61,6 +62,9 @@ class ProcedurePlanner:
         match node:
             case rules.Things(owner=rules.Player(which="players")):
                 return phrase("owned", owner=noun_phrase("player", "each"))
+            case rules.Zone(zone=zone, owner=rules.Player(which="players")):
+                place = phrase("owned", owner=noun_phrase("player", "each"))
+                return phrase("np", noun=f"zone:{zone}", det="the", place=place)
         return None
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
@@ -69,7 +73,10 @@ class ProcedurePlanner:
             case rules.Arithmetic(operator="+", left=left, right=right) if not (
                 isinstance(left, rules.Number) or isinstance(right, rules.Number)
             ):
-                return _together(tuple(plan_value(discourse, summand) for summand in _summands(node)))
+                summands = tuple(plan_value(discourse, summand) for summand in _summands(node))
+                if any(summand.op in DIVIDED for summand in summands):
+                    raise NotExpressible(node, "value")
+                return _together(summands)
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
 
