@@ -36,7 +36,7 @@ from ..table.events_layout import (
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
 from .looks import looks_of
-from .ordering import order_frame
+from .ordering import line_up
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
 from .replacing import could_happen, next_replacement
@@ -357,13 +357,7 @@ def _react(
                 frames.append(frame)
         if len(frames) > first + 1:
             frames[first:] = sorted(frames[first:], key=_seat)
-    for frame in reversed(frames):
-        frame.pc = NONE  # its guard and quota are looked at when its turn comes
-        push(m, s, frame, e)
-    if len(frames) > 1:
-        ordering = order_frame(m, frames, e.me)
-        if ordering is not None:
-            push(m, s, ordering, e)
+    line_up(m, s, e, frames)
     return bool(frames)
 
 

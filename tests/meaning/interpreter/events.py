@@ -409,6 +409,9 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
                 env.names[" event"] = ev.number
                 waiting.append(Reaction(live, env, len(waiting)))
     reacted = bool(waiting)
+    for account in [reaction for reaction in waiting if reaction.live.rule.account]:
+        waiting.remove(account)
+        carry_out(p, account, stage)
     while waiting:
         first = waiting[0]
         if p.next("order"):
