@@ -175,6 +175,8 @@ class _Teller:
         match node:
             case rules.If():
                 return self._if(node)
+            case rules.EachPlayer(order=rules.Player(which="others")):
+                return (self._plainly((node,)),)
             case rules.EachPlayer():
                 return (self._each_player(node),)
             case rules.Each():
