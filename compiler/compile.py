@@ -8,7 +8,7 @@ from os.path import normpath
 from pathlib import Path
 
 from .binding.bind import bind
-from .checks import CHECKS, Check
+from .checks import run_checks
 from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
@@ -82,38 +82,40 @@ def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Lo
 class Compilation:
     """A game in the making: what was asked for, what there is, and all that was found on the way.
 
-    ``packs``: with rules in place of the texts that some cards give instead; ``checks``: all of them, where
-    it is None.
+    ``packs``: with rules in place of the texts that some cards give instead; ``checks``: whether
+    they are run; ``asked``: see ``check``.
     """
 
     loaded: Loaded
     packs: tuple[PackFiles, ...]
     game: Game
     diagnostics: list[Diagnostic]
-    checks: Sequence[Check] | None
+    checks: bool
     texts: bool | Collection[str]
+    asked: Collection[str] | None
 
 
 def check(
     loaded: Loaded,
-    checks: Sequence[Check] | None = None,
+    checks: bool = True,
     *,
     texts: bool | Collection[str] = False,
-    settled: Collection[str] = (),
+    asked: Collection[str] | None = None,
 ) -> CheckedGame:
     """Binds all words and runs all passes. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are. ``settled``: files of cards
-    that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
+    of the files whose cards are. ``asked``: the files
+    that somebody asks about, where it is not all: other cards have no examples, and what a rule of theirs
+    shows by itself is not told.
     """
     with gc_paused():
-        packs, game, diagnostics = _bound(loaded, settled)
+        packs, game, diagnostics = _bound(loaded, asked)
     if loaded.lost:  # all that was found follows from there being no game
-        return _told(Compilation(loaded, packs, game, [], (), False))
+        return _told(Compilation(loaded, packs, game, [], False, False, asked))
     if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *diagnostics]).sorts:
         texts = False
-    compilation = Compilation(loaded, packs, game, diagnostics, checks, texts)
+    compilation = Compilation(loaded, packs, game, diagnostics, checks, texts, asked)
     for look in PASSES:
         compilation.diagnostics += look(compilation)
     return _told(compilation)
@@ -121,13 +123,13 @@ def check(
 
 def _rules(made: Compilation) -> Iterator[Diagnostic]:
     """What is wrong with the rules and what is declared for them."""
-    for look in CHECKS if made.checks is None else made.checks:
-        yield from look(made.game)
+    if made.checks:
+        yield from run_checks(made.game, made.asked)
 
 
 def _reference(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the rules reference that the packs lay out."""
-    return check_reference(made.game, made.loaded.packs) if made.checks is None else ()
+    return check_reference(made.game, made.loaded.packs) if made.checks else ()
 
 
 def _texts(made: Compilation) -> Iterable[Diagnostic]:
@@ -182,16 +184,18 @@ def _within(span: Span, document: Mapping | None) -> bool:
     return whole is not None and whole.file == span.file and whole.start <= span.start < whole.end
 
 
-def _bound(loaded: Loaded, settled: Collection[str]) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
+def _bound(
+    loaded: Loaded, asked: Collection[str] | None
+) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
     """The packs with rules in place of the texts that some cards give instead, and the game of them.
 
     To read a text takes the words of the game, so such packs are bound twice; others pay nothing.
     """
-    game, diagnostics = bind(loaded.packs, loaded.limits, settled)
+    game, diagnostics = bind(loaded.packs, loaded.limits, asked)
     if loaded.lost or not any(map(gives_texts, loaded.packs)):
         return loaded.packs, game, diagnostics
     from .text.interpret.given_texts import with_rules_of_texts
 
     packs, mistakes = with_rules_of_texts(loaded.packs, game, loaded.limits)
-    game, diagnostics = bind(packs, loaded.limits, settled)
+    game, diagnostics = bind(packs, loaded.limits, asked)
     return packs, game, diagnostics + mistakes

@@ -10,7 +10,7 @@ import threading
 import pytest
 from tests.kept_in_memory import KeptInMemory
 
-from heroglyph.compiler.source.yaml.cached_documents import keep_in
+from heroglyph.compiler.source.memo import keep_in
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
 keep_in(KeptInMemory())  # what the parsers made of a file or a text is made once for all tests of a process

@@ -6,36 +6,40 @@ on the disk: each test has documents and trees of its own.
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, MutableSet
-
 _MOST_BYTES = 64 * 1024 * 1024
 
 
+class _Book(dict[bytes, bytes]):
+    def __init__(self, kept: KeptInMemory) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def __setitem__(self, key: bytes, content: bytes) -> None:
+        self._kept.make_room(len(content))
+        super().__setitem__(key, content)
+
+
 class KeptInMemory:
-    """Contents by their keys; where they become too many, all of them go."""
+    """Contents by their keys, in books; where they become too much, all of them go."""
 
     def __init__(self) -> None:
-        self._kept: dict[bytes, bytes] = {}
-        self._books: dict[str, dict[bytes, bytes]] = {}
-        self.proofs: dict[bytes, set[bytes]] = {}
+        self.books: dict[bytes, _Book] = {}
         self._size = 0
 
-    def read(self, key: bytes) -> bytes | None:
-        """What is kept under a key."""
-        return self._kept.get(key)
+    def book(self, name: bytes) -> dict[bytes, bytes]:
+        """Contents that are kept together."""
+        return self.books.setdefault(name, _Book(self))
 
-    def write(self, key: bytes, content: bytes) -> None:
-        """Keeps something under a key."""
-        self._size += len(content)
+    def make_room(self, size: int) -> None:
+        """Has all of it go where it would be too much with so many bytes more."""
+        self._size += size
         if self._size > _MOST_BYTES:
-            self._kept.clear()
-            self._size = len(content)
-        self._kept[key] = content
+            self.books.clear()
+            self._size = size
 
-    def on(self, grounds: bytes) -> MutableSet[bytes]:
-        """The proofs on some grounds: that files have their shapes."""
-        return self.proofs.setdefault(grounds, set())
-
-    def book(self, name: str) -> MutableMapping[bytes, bytes]:
-        """Many small contents by their keys."""
-        return self._books.setdefault(name, {})
+    def copied(self) -> KeptInMemory:
+        """The same in books of its own."""
+        copy = KeptInMemory()
+        for name, book in self.books.items():
+            copy.book(name).update(book)
+        return copy

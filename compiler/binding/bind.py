@@ -10,6 +10,7 @@ from ..source.documents import Mapping
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.packs.bases import own_packs
 from ..source.packs.pack_files import PackFiles
+from ..source.records import replace
 from ..source.spans import NOWHERE
 from ..typed.model import Game
 from ..words.card_values import ValueReader
@@ -27,22 +28,26 @@ from .resolve_game import resolve_game
 
 
 def bind(
-    packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS, settled: Collection[str] = ()
+    packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS, asked: Collection[str] | None = None
 ) -> tuple[Game, list[Diagnostic]]:
-    """The game with all words bound, and every mistake met on the way; ``settled``: files of cards
-    whose examples nobody asks for."""
+    """The game with all words bound, and every mistake met on the way.
+
+    ``asked``: the files of whose cards the examples are wanted, where it is not those of all.
+    """
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(packs, core, limits)
     diagnostics += check_declarations(vocabulary, core)
     reader = ValueParser(limits)
     values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
     cards = read_cards(packs, values)
+    if asked is not None:  # to bind an example takes longer than the rules of its card
+        cards = tuple(card if card.span.file in asked else replace(card, examples=()) for card in cards)
     outline = read_outline(packs, values)
     diagnostics += reader.diagnostics
     defined, wrong = collect_defines(vocabulary, core, cards)
     diagnostics += wrong
     game, wrong = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits, settled
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits
     )
     return game, diagnostics + wrong
 

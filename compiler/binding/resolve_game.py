@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from ..source.diagnostics import Diagnostic
 from ..source.limits import DEFAULT_LIMITS, Limits
@@ -35,12 +35,8 @@ def resolve_game(
     defined: Mapping[tuple[str, str], syntax.Define] | None = None,
     outline: RawOutline | None = None,
     limits: Limits = DEFAULT_LIMITS,
-    settled: Collection[str] = (),
 ) -> tuple[Game, list[Diagnostic]]:
-    """The game, without the rules that have mistakes, and the mistakes.
-
-    ``settled``: the files of cards that nobody asks about, whose examples are left out.
-    """
+    """The game, without the rules that have mistakes, and the mistakes."""
     resolver = Resolver(vocabulary, core, labels, defined)
     resolver.limits = limits
     if outline is not None:
@@ -51,7 +47,7 @@ def resolve_game(
     measures = resolver.measures()
     definitions = resolve_definitions(resolver)
     texts: Texts = {}
-    resolved = tuple(resolve_card(resolver, card, texts, settled) for card in cards)
+    resolved = tuple(resolve_card(resolver, card, texts) for card in cards)
     all_rules = [rule for card in resolved for rule in card.rules]
     procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
     for bound in vocabulary.bounds.values():
@@ -72,15 +68,13 @@ def resolve_game(
         fixed=resolver.fixed(),
         outline=None if outline is None else resolve_outline(resolver, outline, procedures),
         limits=limits,
-        settled=settled,
         dropped=tuple(resolver.dropped),
     )
     return game, resolver.diagnostics
 
 
-def resolve_card(resolver: Resolver, card: RawCard, texts: Texts, settled: Collection[str] = ()) -> Card:
-    """A card with typed rules, and with its examples if it is not settled."""
-    examples = () if card.span.file in settled else card.examples
+def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
+    """A card with typed rules and examples."""
     when = None if card.when is None else resolver.settled(card.when)
     return Card(
         id=card.id,
@@ -91,7 +85,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts, settled: Colle
         rules=_rules(resolver, card, texts),
         when=when,
         provenance=card.provenance,
-        examples=tuple(resolve_example(resolver, example) for example in examples),
+        examples=tuple(resolve_example(resolver, example) for example in card.examples),
         variants=tuple(Variant(resolver.settled(variant.when), variant.fields) for variant in card.variants),
         any_order_with=tuple(OtherCard(other.text, other.span) for other in card.any_order_with),
         span=card.span,

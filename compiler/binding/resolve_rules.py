@@ -15,6 +15,7 @@ from ..words.type_words import spelled
 from .context import Context
 from .labels import declared_by, label_of
 from .rebuild import dotted, rebuilt
+from .rebuild import quota as quota_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
@@ -96,7 +97,8 @@ def _replace(context: Context, scope: Scope, place: RulePosition, rule: syntax.R
     guard = _guard(context, inside, node.guard)
     body = resolve_block(context, inside, node.body)
     readers = body if guard is None else (guard, *body)
-    return rules.Replace(node.optional, event.finish(readers), None, guard, body, span=node.span)
+    quota = None if node.quota is None else quota_of(context, scope, node.quota)
+    return rules.Replace(node.optional, event.finish(readers), None, quota, guard, body, span=node.span)
 
 
 def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> rules.Replace | None:
@@ -115,7 +117,9 @@ def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> r
     if node.optional or not all(_sets_parameter(statement) for statement in body):
         place = Related(context.labels[word][0].span, "label_here")
         context.report("H429", node.pattern.verb_span, place, label=word)
-    return rules.Replace(node.optional, None, named, guard, body, span=node.span)
+    if node.quota is not None:
+        context.report("H429", node.quota.span, label=word)
+    return rules.Replace(node.optional, None, named, None, guard, body, span=node.span)
 
 
 def _sets_parameter(node: rules.Statement) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from ..source.diagnostics import Diagnostic
 from ..typed.model import Game
@@ -46,10 +46,16 @@ from .having.never_had import check_never_had
 from .having.owned import check_owned
 from .having.sums import check_sums
 
-Check = Callable[[Game], Iterable[Diagnostic]]
-
-CHECKS: tuple[Check, ...] = (
+OF_RULES: tuple[Callable[[Game, Collection[str] | None], Iterable[Diagnostic]], ...] = (
     check_conditions,
+    check_static_cost,
+    check_repeated,
+    check_idle,
+    check_parentheses,
+)
+"""What looks at one rule after the other: in all cards, or in those of the files that somebody asks about."""
+
+CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_assignments,
     check_choices,
     check_costs,
@@ -59,14 +65,12 @@ CHECKS: tuple[Check, ...] = (
     check_recursion,
     check_cascades,
     check_points_due,
-    check_static_cost,
     check_game_things,
     check_labels,
     check_slots,
     check_cancels,
     check_unheard,
     check_provenance,
-    check_repeated,
     check_openings,
     check_procedures,
     check_untold,
@@ -80,8 +84,6 @@ CHECKS: tuple[Check, ...] = (
     check_sums,
     check_goals,
     check_reach,
-    check_idle,
-    check_parentheses,
     check_unread,
     check_empty_places,
     check_never_had,
@@ -89,3 +91,11 @@ CHECKS: tuple[Check, ...] = (
     check_in_force,
     check_undoable,
 )
+
+
+def run_checks(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
+    """What all checks find; what a rule shows by itself only on the cards of ``asked`` files."""
+    for look in OF_RULES:
+        yield from look(game, asked)
+    for check in CHECKS:
+        yield from check(game)

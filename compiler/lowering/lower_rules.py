@@ -187,7 +187,8 @@ class RuleLowering:
         assert node.pattern is not None
         event = self.pattern(node.pattern, names)
         kind = "may_replace" if node.optional else "replace"
-        effect = replace(base, kind=kind, event=event, guard=self.guard(node.guard, names))
+        guard, limit = self.guard(node.guard, names), self.quota(node.quota)
+        effect = replace(base, kind=kind, event=event, guard=guard, limit=limit)
         return self.body(node.body, effect, names)
 
     def _set(self, node: typed.Replace, label: typed.LabelOf, base: fx.Effect, names: Names) -> fx.Effect:

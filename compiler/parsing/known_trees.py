@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from ..source.cached_checks import digest
+from ..source.diagnostics import Diagnostic
+from ..source.memo import Remembered
 from ..source.spans import Span
-from ..source.yaml.cached_documents import book
 from ..tree import rules, syntax
 from .relocate import reader
 
@@ -25,47 +25,34 @@ _KINDS = {
 }
 
 
-def known_tree(start: str, text: str) -> Any:
-    """The tree of a text without mistakes that was parsed before; None where there is none."""
-    trees = book("trees")
-    content = None if trees is None else trees.get(_key(start, text))
-    if content is None:
-        return None
-    try:
+Found = tuple[Any, tuple[Diagnostic, ...]]
+
+
+class _Trees(Remembered[Found]):
+    """The tree of a text with its mistakes, of which there are none in those that are kept."""
+
+    def write(self, value: Found) -> bytes:
+        return msgspec.msgpack.encode(_row(value[0]))
+
+    def read(self, content: bytes) -> Found:
         tree = _tree(msgspec.msgpack.decode(content))
-        return tree if isinstance(tree, rules.Node | tuple) else None
-    except (msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError):
-        return None
+        if not isinstance(tree, rules.Node | tuple):
+            raise TypeError
+        return tree, ()
 
 
-def keep_tree(start: str, text: str, tree: Any) -> None:
-    """Keeps the tree of a text in which there is no mistake, if all that it is made of is known here."""
-    trees = book("trees")
-    if trees is None:
-        return
-    try:
-        trees[_key(start, text)] = msgspec.msgpack.encode(_row(tree))
-    except (LookupError, UnicodeEncodeError, RecursionError):
-        return
-
-
-def _key(start: str, text: str) -> bytes:
-    return digest(16, start, text)
+TREES = _Trees("trees", Any)
 
 
 def _row(value: Any) -> Any:
-    """Raises LookupError for a class that no row stands for."""
     if value is None or isinstance(value, str | int):
         return value
     if isinstance(value, tuple):
         return [_TUPLE, *map(_row, value)]
     if isinstance(value, Span):
         return [_SPAN, value.start, value.end]
-    name = type(value).__name__
-    if _KINDS.get(name) is not type(value):
-        raise LookupError(name)
     *parts, span = reader(type(value))(value)
-    return [name, span.start, span.end, *map(_row, parts)]
+    return [type(value).__name__, span.start, span.end, *map(_row, parts)]
 
 
 def _tree(row: Any) -> Any:

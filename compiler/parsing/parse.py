@@ -8,25 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.memo import memo
 from ..source.spans import Span
 from ..source.yaml.load import exceeded
 from ..source.yaml.numerals import is_huge
 from ..tree.syntax import Broken, Expression, Rule, Statement
 from .comments import with_comments
-from .known_trees import keep_tree, known_tree
+from .known_trees import TREES, Found
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
 
 if TYPE_CHECKING:
     from .grammar.rule_grammar import Start
-    from .grammar.steps import Description, ExampleStep
-
-Found = tuple[Any, tuple[Diagnostic, ...]]
 
 _MEMO_SIZE = 8192
 _DIGITS = re.compile(r"[0-9]{4}")
@@ -56,20 +54,6 @@ def parse_statements(
 def parse_expression(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Expression, list[Diagnostic]]:
     """One expression: a derived field, what an example expects."""
     return _parse("expression", scalar, limits)
-
-
-def parse_step(
-    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
-) -> tuple[ExampleStep | Broken, list[Diagnostic]]:
-    """A line of an example's ``do``: ``choose blue 2``, ``place gold 4 on my.strength``, ``done``."""
-    return _parse("step", scalar, limits)
-
-
-def parse_thing(
-    scalar: Scalar, limits: Limits = DEFAULT_LIMITS
-) -> tuple[Description | Broken, list[Diagnostic]]:
-    """A thing by its description: ``blue 2``, ``reckless``, ``-1``, ``[1, 2]``."""
-    return _parse("lone_thing", scalar, limits)
 
 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:
@@ -121,9 +105,10 @@ def _too_large(text: str, limits: Limits) -> Iterator[Diagnostic]:
 @lru_cache(_MEMO_SIZE)
 def read(start: Start, text: str) -> Found:
     """The tree and the mistakes of a text, spans counted in the text itself."""
-    tree = known_tree(start, text)
-    if tree is not None:
-        return tree, ()
+    return memo(TREES, (start, text), partial(_read, start, text), sound=lambda made: not made[1])
+
+
+def _read(start: Start, text: str) -> Found:
     from .grammar.rule_grammar import parse_text
     from .recover import recover
 
@@ -131,6 +116,4 @@ def read(start: Start, text: str) -> Found:
     tree, mistakes = recover(start, text) if tree is None else (tree, ())
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
-    if not mistakes:
-        keep_tree(start, text, tree)
     return tree, mistakes

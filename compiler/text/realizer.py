@@ -313,7 +313,9 @@ class Realizer:
                     target: syntax.Statement = rules.Assign(syntax.Name(name), rules.Number(changed))
                     pattern = syntax.Pattern(labelled.word, None, (), None)
                     for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
-                        yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
+                        yield syntax.Rule(
+                            None, (), syntax.Replace(False, pattern, None, condition, (target,))
+                        )
 
 
 def _instead_of(plan: Phrase) -> int | None:

@@ -703,6 +703,7 @@ class Replace(Node, frozen=True):
     optional: bool
     pattern: EventPattern | None
     label: LabelOf | None
+    quota: Quota | None
     guard: Expression | None
     body: tuple[Statement, ...]
 

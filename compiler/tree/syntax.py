@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, Union
 
 from ..source.spans import NOWHERE, Span
-from .rules import Node, Nothing, Number, Operation, RuleKind, Step
+from .rules import Node, Nothing, Number, Operation, Quota, RuleKind, Step
 
 
 class Name(Node, frozen=True):
@@ -128,6 +128,7 @@ class Replace(Node, frozen=True):
 
     optional: bool
     pattern: Pattern
+    quota: Quota | None
     guard: Expression | None
     body: tuple[Statement, ...]
 

@@ -109,7 +109,6 @@ class Game:
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
     ``outline``: its players and components, where it has them; ``limits``: those under which it was read;
-    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``);
     ``dropped``: of each rule left out for its mistakes the name that it declares, empty where it has none.
     """
 
@@ -127,7 +126,6 @@ class Game:
     fixed: Mapping[str, typed.Expression] = field(default_factory=dict)
     outline: Outline | None = None
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
-    settled: Collection[str] = field(default=(), compare=False, repr=False)
     dropped: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
@@ -168,20 +166,12 @@ def _each_once(cards: Iterable[Card]) -> Iterator[typed.Rule]:
                 yield rule
 
 
-def game_roots(game: Game) -> Iterator[typed.Node]:
-    """Everything that can be read or done in a game: rules, formulas, verbs, measures."""
-    yield from game_rules(game)
-    yield from _words(game)
+def game_roots(game: Game, files: Collection[str] | None = None) -> Iterator[typed.Node]:
+    """Everything that can be read or done in a game: rules, formulas, verbs, measures.
 
-
-def asked_roots(game: Game) -> Iterator[typed.Node]:
-    """What ``game_roots`` yields, without settled files: for checks that look at one rule alone."""
-    yield from _each_once(card for card in game.cards if card.span.file not in game.settled)
-    yield from (root for root in _words(game) if root.span.file not in game.settled)
-
-
-def _words(game: Game) -> Iterator[typed.Node]:
-    """What can be read or done because of the words of a game, and not of its cards."""
+    ``files``: where it is not None, of the rules those alone that stand on the cards of these files.
+    """
+    yield from _each_once(card for card in game.cards if files is None or card.span.file in files)
     yield from game.formulas.values()
     for definition in game.definitions.values():
         yield from definition.body

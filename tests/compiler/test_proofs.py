@@ -11,7 +11,7 @@ from tests.packs_of_strangers import charm, game, pack
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.yaml.cached_documents import keep_in
+from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.workbench.cache import disk_cache as store
 from heroglyph.workbench.check import cached_work as kept_work
@@ -94,8 +94,7 @@ CHANGES: dict[str, tuple[int, Callable[[Path], object]]] = {
 def test_only_what_is_no_longer_proved_is_read_back(
     change: str, proved: KeptInMemory, fan: Path, heard: list[str]
 ) -> None:
-    cached = KeptInMemory()
-    cached.proofs.update({grounds: set(known) for grounds, known in proved.proofs.items()})
+    cached = proved.copied()
     times, make = CHANGES[change]
     make(fan)
     again = diagnostics_of(fan, cached)
@@ -109,37 +108,9 @@ def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> No
     cached = KeptInMemory()
     first = diagnostics_of(fan, cached)
     assert [diagnostic.code for diagnostic in first].count("H606") == 3
-    kept = [set(known) for known in cached.proofs.values()]
+    kept = {name: dict(book) for name, book in cached.books.items()}
     assert diagnostics_of(fan, cached) == first
-    assert [set(known) for known in cached.proofs.values()] == kept, "nothing added: nothing was a proof"
-
-
-def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = [b"this"]
-    (tmp_path / "store").mkdir(mode=0o700)
-    monkeypatch.setattr(kept_work, "store", lambda: store.Store(tmp_path / "store"))
-    monkeypatch.setattr(kept_work, "unchanged_program", lambda: program[0])
-    grounds, first, second = bytes(32), bytes(16), bytes(range(16))
-
-    def known(*added: bytes) -> set[bytes]:
-        with kept_work.kept_work() as cached:
-            assert cached is not None
-            now = cached.on(grounds)
-            before = set(now)
-            now |= set(added)
-        return before
-
-    assert known(first) == set()
-    assert known(second) == {first}
-    assert known() == {first, second}
-    monkeypatch.setattr(kept_work, "_MOST", 2)
-    assert known(bytes([1] * 16)) == {first, second}
-    assert known() == {bytes([1] * 16)}, "too many: begun anew"
-    (path,) = (tmp_path / "store").iterdir()
-    store.Store(tmp_path / "store").write(bytes.fromhex(path.stem), b"no proofs")
-    assert known() == set()
-    program[0] = b"another"
-    assert known(first) == set()
+    assert cached.books == kept, "nothing added: nothing was a proof"
 
 
 def test_without_a_store_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,12 +127,13 @@ def test_without_a_store_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_book_is_kept_with_what_was_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "store").mkdir(mode=0o700)
     monkeypatch.setattr(kept_work, "store", lambda: store.Store(tmp_path / "store"))
-    monkeypatch.setattr(kept_work, "unchanged_program", lambda: b"this")
+    program = [b"this"]
+    monkeypatch.setattr(kept_work, "unchanged_program", lambda: program[0])
 
     def known(**added: bytes) -> dict[bytes, bytes]:
         with kept_work.kept_work() as work:
             assert work is not None
-            book = work.book("texts")
+            book = work.book(b"texts")
             before = dict(book)
             book.update({name.encode(): content for name, content in added.items()})
         return before
@@ -174,4 +146,7 @@ def test_a_book_is_kept_with_what_was_added(tmp_path: Path, monkeypatch: pytest.
     assert known() == {b"c": b"4"}, "too many: begun anew"
     (path,) = (tmp_path / "store").iterdir()
     store.Store(tmp_path / "store").write(bytes.fromhex(path.stem), b"no book")
+    assert known() == {}
+    assert known(a=b"1") == {}
+    program[0] = b"another"
     assert known() == {}

@@ -10,7 +10,7 @@ from heroglyph.compiler.binding.bind import read_vocabulary
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
-from heroglyph.compiler.checks import CHECKS
+from heroglyph.compiler.checks import run_checks
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -95,7 +95,7 @@ def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagno
     reader = ValueParser()
     cards = cards_from_document(pack, document, ValueReader(words, (*words.windows, *CORE.windows), reader))
     game, resolved = _extended(pack, tuple(cards))
-    checked = [problem for check in CHECKS for problem in check(game)]
+    checked = list(run_checks(game))
     if values_too:
         diagnostics = [*diagnostics, *reader.diagnostics]
     else:

@@ -27,7 +27,7 @@ from heroglyph.runtime.table.table import Column
 @cache
 def lowered(pack: str) -> Lowered:
     """A game to copy, compiled once in a process."""
-    checked = check(load([ROOT / "docs" / "examples" / pack]), checks=())
+    checked = check(load([ROOT / "docs" / "examples" / pack]), checks=False)
     return lower(checked.game)
 
 

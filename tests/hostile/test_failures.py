@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 from tests.places import ROOT
 
+from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.yaml import load as loading
-from heroglyph.compiler.source.yaml.cached_documents import keep_in
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.report.messages import available_languages, read_messages
 

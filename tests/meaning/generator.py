@@ -68,7 +68,10 @@ class Maker(Statements):
             return None
         made.verbs.append(pattern[1])
         body = self.body(scope, 2)
-        return [(0, f"{may}replace {pattern[0]}{self.guard(scope)}:"), *((i + 1, text) for i, text in body)]
+        return [
+            (0, f"{may}replace {pattern[0]}{self.quota()}{self.guard(scope)}:"),
+            *((i + 1, text) for i, text in body),
+        ]
 
     def r_standing(self, number: int, made: Made) -> Lines | None:
         """A rule that stands."""

@@ -35,7 +35,7 @@ def run(*arguments: str, language: str = "en") -> Result:
 
 
 def game(root: Path) -> CheckedGame:
-    return check(load([root]), checks=())
+    return check(load([root]), checks=False)
 
 
 @cache

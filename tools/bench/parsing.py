@@ -11,7 +11,7 @@ from lark import Lark
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import RulePosition, Scope
-from heroglyph.compiler.checks import CHECKS
+from heroglyph.compiler.checks import run_checks
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.grammar.layout import Layout
 from heroglyph.compiler.parsing.grammar.productions import grammar_text
@@ -56,7 +56,7 @@ def checked_rules(texts: list[str]) -> int:
     rules = bound_rules(texts)
     cards = tuple(_card(game, number, typed) for number, typed in enumerate(rules))
     made = replace(game, cards=cards, formulas={}, definitions={}, measures={}, procedures={}, frames={})
-    return sum(1 for find in CHECKS for _ in find(made))
+    return sum(1 for _ in run_checks(made))
 
 
 def _card(game: Game, number: int, rules: tuple[Rule, ...]) -> Card:

@@ -47,7 +47,7 @@ class Garden:
     @cached_property
     def game(self) -> Game:
         """The pack as checked."""
-        return check(Loaded((pack_files(self.pack),)), ()).game
+        return check(Loaded((pack_files(self.pack),)), checks=False).game
 
     @cached_property
     def words(self) -> frozenset[str]:

@@ -1,7 +1,7 @@
 """What was made once and may be made again is kept: in a file, as a whole, and believed only if it is sound.
 
 What was made of the package's own files lies beside them, as Python keeps its modules. What was made of packs
-lies in the user's folder for such things (``store.py``).
+lies in the user's folder for such things (``disk_cache.py``).
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from ...compiler.compile import CheckedGame, Loaded, check
-from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.packs.bases import not_built_in
 from ..packs.limits_wanted import load
 from .cached_work import kept_work
 
@@ -28,12 +28,12 @@ def bound(roots: Sequence[Path]) -> CheckedGame:
 def for_play(roots: Sequence[Path]) -> CheckedGame:
     """The same with all mistakes, but for those of texts and examples."""
     loaded = load_kept(roots)
-    return check(loaded, settled=built_in_cards(loaded.packs))
+    return check(loaded, asked=not_built_in(loaded.packs))
 
 
 def bound_files(loaded: Loaded) -> CheckedGame:
     """The same, of packs that were read."""
-    return check(loaded, checks=(), settled=built_in_cards(loaded.packs))
+    return check(loaded, checks=False, asked=not_built_in(loaded.packs))
 
 
 def load_kept(roots: Sequence[Path]) -> Loaded:
@@ -42,8 +42,3 @@ def load_kept(roots: Sequence[Path]) -> Loaded:
     if context is not None and _KEPT not in context.meta:
         context.meta[_KEPT] = context.with_resource(kept_work())
     return load(roots)
-
-
-def built_in_cards(packs: Sequence[PackFiles]) -> frozenset[str]:
-    """The names of the card files of the built-in packs among some."""
-    return frozenset(name for pack in packs if pack.built_in for name, _ in pack.cards)

@@ -9,15 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.source.memo import Remembered, memo
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source, Span
 from ..packs.file_paths import shown_paths
 from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import PackTarget
-from .cached_work import KeptWork, kept_work
+from .cached_work import kept_work
 from .dependencies import digest_of_check
 
 if TYPE_CHECKING:
@@ -42,22 +41,26 @@ class CheckResult:
         return {name: Source(name, text) for name, text in self.texts.items()}
 
 
+_RESULTS: Remembered[CheckResult] = Remembered("result", CheckResult, apart=True)
+
+
 def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = True) -> CheckResult:
     """What is wrong with a pack, or some files of it: what was found before, where nothing has changed."""
-    parts = (f"texts {texts}", f"examples {examples}")
-    with kept_work() as work:
-        key = None if work is None else digest_of_check(wanted, limits_wanted(), *parts)
-        known = None if work is None or key is None else _read(work.read(key))
-        if known is not None:
-            return known
+
+    def look() -> CheckResult:
         from .checked_packs import check_wanted
 
-        result = check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
+        return check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
+
+    def digest() -> bytes | None:
+        return digest_of_check(wanted, limits_wanted(), f"texts {texts}", f"examples {examples}")
+
+    with kept_work() as work:
+        before = None if work is None else digest()
+        if before is None:
+            return look()
         # A file that was changed while it was read may be in the verdict but not in the digest.
-        again = None if key is None else digest_of_check(wanted, limits_wanted(), *parts)
-        if work is not None and key is not None and again == key:
-            _write(work, key, result)
-    return result
+        return memo(_RESULTS, (before,), look, sound=lambda _: digest() == before)
 
 
 def check_result_of(wanted: PackTarget, checked: CheckedGame) -> CheckResult:
@@ -82,20 +85,3 @@ def _spans(diagnostic: Diagnostic) -> Iterator[Span]:
     yield from (related.span for related in diagnostic.related)
     if diagnostic.fix is not None:
         yield diagnostic.fix.span
-
-
-def _write(kept: KeptWork, key: bytes, result: CheckResult) -> None:
-    try:
-        kept.write(key, msgspec.msgpack.encode(result))
-    except UnicodeEncodeError:  # the name of a file that is no text
-        return
-
-
-def _read(content: bytes | None) -> CheckResult | None:
-    """A kept verdict, if it is one: whatever stands in a file of the store, only these values come of it."""
-    if content is None:
-        return None
-    try:
-        return msgspec.msgpack.decode(content, type=CheckResult)
-    except (msgspec.DecodeError, msgspec.ValidationError):
-        return None

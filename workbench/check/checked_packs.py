@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...compiler.source.data.catalogue import deduplicated, has_errors
 from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
-from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.packs.bases import not_built_in, own_packs
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ..cache.caches import keep_parser
@@ -47,34 +46,23 @@ def check_wanted(
     keep_parser()
     loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
-        asked = (
+        named = (
             find(pack, wanted.root, wanted.files) for pack in loaded.packs for find in (names_in, refused_in)
         )
-        names = frozenset[str]().union(*asked)
+        names = frozenset[str]().union(*named)
     else:
         own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
         refused = {problem.span.file for pack in own for problem in pack.diagnostics}
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
-    settled = _built_in(loaded.packs) if told and not whole else frozenset[str]()
-    checked = check_everything(
-        loaded, None if whole else names, texts=texts, examples=examples, settled=settled
-    )
+    asked = not_built_in(loaded.packs, own_packs(loaded.packs)) if told and not whole else None
+    checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples, asked=asked)
     if whole:
         return checked
     return replace(
         checked, diagnostics=tuple(problem for problem in checked.diagnostics if _concerns(problem, names))
     )
-
-
-def _built_in(packs: tuple[PackFiles, ...]) -> frozenset[str]:
-    """The files of the built-in packs to which others add; only their cards where words are added as well."""
-    own = own_packs(packs)
-    bases = [pack for pack in packs if pack.built_in and pack not in own]
-    if any(pack.vocabulary is not None for pack in own):
-        return frozenset(name for pack in bases for name, _ in pack.cards)
-    return frozenset(name for pack in bases for name in pack.sources)
 
 
 def check_everything(
@@ -83,25 +71,25 @@ def check_everything(
     *,
     texts: bool = True,
     examples: bool = True,
-    settled: frozenset[str] = frozenset(),
+    asked: frozenset[str] | None = None,
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes. ``settled``: files of cards that nobody asks about.
+    Examples run where the rules have no mistakes. ``asked``: the files that somebody asks about, if not all.
     """
     from ...compiler.compile import check as check_game
 
     whose = texts if only is None or not texts else only
-    checked = check_game(loaded, texts=whose, settled=settled)
+    checked = check_game(loaded, texts=whose, asked=asked)
     if not examples or has_errors(
         problem for problem in checked.diagnostics if not problem.code.startswith(OF_TEXTS)
     ):
         return checked
     from ..examples.unshown import without_examples
 
-    asked = [card for card in checked.game.cards if only is None or card.span.file in only]
-    unshown = without_examples(card for card in asked if card.span.file not in settled)
-    failed = _examples(checked.game, asked)
+    cards = [card for card in checked.game.cards if only is None or card.span.file in only]
+    unshown = without_examples(card for card in cards if asked is None or card.span.file in asked)
+    failed = _examples(checked.game, cards)
     diagnostics = [
         problem
         for problem in checked.diagnostics

@@ -10,11 +10,11 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from hashlib import blake2b
 from pathlib import Path
 
 from ...compiler.source.languages import own_languages
 from ...compiler.source.limits import LIMITS, Limits
+from ...compiler.source.memo import digest
 from ...compiler.source.packs.archive import is_archive
 from ...compiler.source.packs.pack import is_builtin
 from ...compiler.source.places import Folder, read_plain
@@ -29,39 +29,26 @@ _FILES = LIMITS["pack_files"].cap
 _BYTES = LIMITS["pack_bytes"].cap
 
 
-class _Digest:
-    """A digest of many pieces; no two rows of pieces have the same one."""
-
-    def __init__(self) -> None:
-        self._made = blake2b(digest_size=32)
-
-    def add(self, *pieces: str | bytes) -> None:
-        for piece in pieces:
-            data = piece if isinstance(piece, bytes) else piece.encode("utf-8", "surrogateescape")
-            self._made.update(len(data).to_bytes(8, "big"))
-            self._made.update(data)
-
-    def value(self) -> bytes:
-        return self._made.digest()
-
-
 class _UncountedError(Exception):
     """Something of which no digest can be made."""
 
 
 def digest_of_check(wanted: PackTarget, limits: Limits, *parts: str) -> bytes | None:
     """The digest of all that a check of a pack depends on beside the program; None where there is none."""
-    digest = _Digest()
     try:
-        digest.add(repr(limits), os.getcwd(), *parts)
-        _add_files(digest, (("file", name, data) for name, data in _files_below(data_file("cards"))))
-        digest.add(*(f"{file}\n{file.resolve()}" for file in wanted.files), str(wanted.named))
-        for root in (wanted.root, *wanted.beside):
-            digest.add(str(root))
-            _add_pack(digest, root)
+        return digest(_of_check(wanted, limits, *parts))
     except (OSError, ValueError, RuntimeError, _UncountedError):
         return None
-    return digest.value()
+
+
+def _of_check(wanted: PackTarget, limits: Limits, *parts: str) -> Iterator[str | bytes]:
+    yield from (repr(limits), os.getcwd(), *parts)
+    yield from _counted(("file", name, data) for name, data in _files_below(data_file("cards")))
+    yield from (f"{file}\n{file.resolve()}" for file in wanted.files)
+    yield str(wanted.named)
+    for root in (wanted.root, *wanted.beside):
+        yield str(root)
+        yield from _of_pack(root)
 
 
 def unchanged_program() -> bytes | None:
@@ -85,16 +72,18 @@ def program_digest() -> bytes:
 
     Raises OSError or _UncountedError.
     """
-    digest = _Digest()
-    digest.add(sys.version, sys.implementation.name, *_installed())
+    return digest(_of_program())
+
+
+def _of_program() -> Iterator[str | bytes]:
+    yield from (sys.version, sys.implementation.name, *_installed())
     for part in _PARTS:
-        for name, data in _files_below(data_file(part)):
-            digest.add(name, data)
+        for row in _files_below(data_file(part)):
+            yield from row
     folder, codes = own_languages()
     for code in codes if folder is not None else ():
-        digest.add(code)
-        _add_files(digest, _readable(Folder(Path(folder or "", code))))
-    return digest.value()
+        yield code
+        yield from _counted(_readable(Folder(Path(folder or "", code))))
 
 
 def _installed() -> Iterator[str]:
@@ -120,29 +109,30 @@ def _files_below(folder: str) -> Iterator[tuple[str, bytes]]:
                 yield entry.path, file.read()
 
 
-def _add_pack(digest: _Digest, root: Path) -> None:
+def _of_pack(root: Path) -> Iterator[str | bytes]:
     """A zip, or the files of a folder; of a pack that has its words beside it those as well."""
     if is_archive(root):
         most = LIMITS["zip_file"].cap
         data = read_plain(root, most + 1)
         if len(data) > most:
             raise _UncountedError
-        digest.add("zip", data)
+        yield from ("zip", data)
         return
-    digest.add("folder")
-    _add_files(digest, _readable(Folder(root)))
+    yield "folder"
+    yield from _counted(_readable(Folder(root)))
     if is_builtin(root):
-        digest.add("words")
-        _add_files(digest, _readable(Folder(root.absolute().parents[1] / "locales")))
+        yield "words"
+        yield from _counted(_readable(Folder(root.absolute().parents[1] / "locales")))
 
 
-def _add_files(digest: _Digest, files: Iterable[tuple[str, str, bytes]]) -> None:
+def _counted(files: Iterable[tuple[str, str, bytes]]) -> Iterator[str | bytes]:
+    """Files as pieces, as long as they are not too many or too much."""
     size = 0
-    for count, (kind, name, data) in enumerate(files):
-        size += len(data)
+    for count, row in enumerate(files):
+        size += len(row[-1])
         if count > _FILES or size > _BYTES:
             raise _UncountedError
-        digest.add(kind, name, data)
+        yield from row
 
 
 def _readable(place: Folder, folder: str = "", depth: int = 0) -> Iterator[tuple[str, str, bytes]]:

@@ -27,7 +27,7 @@ _GAP = "  "
 def coverage(request: CoverageRequest, messages: Messages) -> int:
     """Prints the constructs of some packs, or of the built-in ones, and their uses; returns the exit code."""
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in games_of(request.packs, request.beside)]
+    games = [check(load(roots), checks=False) for roots in games_of(request.packs, request.beside)]
     whole = bool(request.beside and request.packs) and all(is_game(find_pack(pack)) for pack in request.packs)
     counted = count(games, words=request.words, whole=whole)
     missing = [entry for entry in counted if not entry.places]

@@ -1,4 +1,13 @@
-"""Plays the lines of an example: starts rules, does verbs, answers questions."""
+"""Plays the lines of an example: starts rules, does verbs, answers questions.
+
+A line is compared with what may be said in the position that is reached; there is no grammar of lines. What
+an answer is called, the runtime says (``runtime/game/labels.py``), in the words in which logs, saved
+choices and ``legal`` have it, and only in a position is it known: a region is called by its color as long
+as no other has it, ``gold 4`` by the fields that its noun happens to have. A tree of the words would be
+made into a text again to be found among the options, and a value called ``to`` or ``for`` could not be
+named. What is of one shape in every position, paths (``flip my.strength.first``), is parsed as any
+expression is.
+"""
 
 from __future__ import annotations
 

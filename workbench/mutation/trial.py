@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...compiler.binding.rebind import rebind
-from ...compiler.checks import CHECKS
+from ...compiler.checks import run_checks
 from ...compiler.lowering.lower import lower
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
@@ -150,8 +150,7 @@ def _places(game: Game, card: Card) -> Iterator[tuple[str, Span]]:
     What they find elsewhere is not the card's: a narrowed game lacks what leads to its procedures.
     """
     whole = card.document.span if card.document is not None else card.span
-    for check in CHECKS:
-        for diagnostic in check(_alone(game, card)):
-            span = diagnostic.span
-            if span.file == whole.file and whole.start <= span.start <= whole.end:
-                yield diagnostic.code, span
+    for diagnostic in run_checks(_alone(game, card)):
+        span = diagnostic.span
+        if span.file == whole.file and whole.start <= span.start <= whole.end:
+            yield diagnostic.code, span

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...tree import rules
 from ...tree.types import Integer
-from ...typed.model import Game, asked_roots
+from ...typed.model import Game, game_roots
 from ...typed.ranges import Ranges
 from ...typed.truth import decide
 from ...typed.walk import children
@@ -17,10 +17,10 @@ PLACES = ("where", "guard", "condition", "such_that", "operand")
 """The fields of nodes that hold a condition."""
 
 
-def check_conditions(game: Game) -> Iterator[Diagnostic]:
+def check_conditions(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """Reports every condition that can be told without playing, at the smallest part that shows it."""
     ranges = Ranges(game)
-    for root in asked_roots(game):
+    for root in game_roots(game, asked):
         yield from _below(ranges, root)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
-from ...typed.model import Game, asked_roots
+from ...typed.model import Game, game_roots
 from ...typed.walk import names_read, walk
 
 
-def check_parentheses(game: Game) -> Iterator[Diagnostic]:
+def check_parentheses(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """H533: ``some die has (A) and (B)``, where B says nothing of the die."""
-    for root in asked_roots(game):
+    for root in game_roots(game, asked):
         for node in walk(root):
             if isinstance(node, rules.Quantified) and node.apart:
                 parts = node.condition

@@ -6,11 +6,11 @@ rule and the conditions around a statement. What can change in play is known onl
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
-from ...typed.model import Game, asked_roots
+from ...typed.model import Game, game_roots
 from ...typed.ranges import Ranges
 from ...typed.small_domains import implied
 from ...typed.truth import decide
@@ -22,10 +22,10 @@ Learning = Generator[Diagnostic, None, Facts]
 EFFECTS = (rules.Do, rules.Assign, rules.Run, rules.PayAmount, rules.PayVerb, rules.Cancel, rules.Grant)
 
 
-def check_repeated(game: Game) -> Iterator[Diagnostic]:
+def check_repeated(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """H450: it says nothing new. H451: it can never be so any more."""
     checker = _Repeated(game)
-    for root in asked_roots(game):
+    for root in game_roots(game, asked):
         yield from checker.below(root, ())
 
 

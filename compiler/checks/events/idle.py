@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from itertools import pairwise
 
@@ -11,7 +11,7 @@ from ...interactions.traces import heard_of
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
 from ...tree.types import Choice, Truth
-from ...typed.model import Game, asked_roots
+from ...typed.model import Game, game_roots
 from ...typed.ranges import Bounds, Ranges
 from ...typed.truth import decide
 from ...typed.walk import walk
@@ -25,10 +25,10 @@ Found = Iterator[tuple[str, rules.Node]]
 """Why something does nothing, and what."""
 
 
-def check_idle(game: Game) -> Iterator[Diagnostic]:
+def check_idle(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """H531: it does nothing; the reason is told."""
     checker = _Idle(game)
-    for root in asked_roots(game):
+    for root in game_roots(game, asked):
         for why, node in checker.below(root):
             yield diagnostic("H531", node.span, reason=f"idle_{why}")
     for resource in game.vocabulary.resources.values() if game.procedures else ():

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.yaml.load import exceeded
 from ...tree import rules
 from ...typed.capacities import capacity
-from ...typed.model import Game, asked_roots
+from ...typed.model import Game, game_roots
 from ...typed.ranges import Ranges
 from ...typed.walk import children
 
@@ -17,10 +17,10 @@ UNKNOWN = 100
 """So many things are taken to lie where nothing limits them."""
 
 
-def check_static_cost(game: Game) -> Iterator[Diagnostic]:
+def check_static_cost(game: Game, asked: Collection[str] | None = None) -> Iterator[Diagnostic]:
     """H528: the product of the loops of a rule, a formula or a verb is too large; so is one repetition."""
     costs, most = _Costs(game), game.limits.static_cost
-    for root in asked_roots(game):
+    for root in game_roots(game, asked):
         if max(costs.of(root), costs.readings(root)) > most:
             yield diagnostic("H528", root.span, maximum=most)
     for node in game.nodes:

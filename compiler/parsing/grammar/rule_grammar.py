@@ -15,9 +15,9 @@ from .productions import grammar_text
 from .slips import slips
 from .tree_builder import TreeBuilder
 
-Start = Literal["rules", "statements", "expression", "step", "lone_thing"]
+Start = Literal["rules", "statements", "expression"]
 
-STARTS: tuple[Start, ...] = ("rules", "statements", "expression", "step", "lone_thing")
+STARTS: tuple[Start, ...] = ("rules", "statements", "expression")
 
 _tables: str | None = None
 

@@ -1,4 +1,4 @@
-"""Rules and the steps of an example from the grammar's productions: the whole builder of trees."""
+"""Rules from the grammar's productions: the whole builder of trees."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from lark.lexer import Token
 
 from ...tree import rules as tree
 from ...tree import syntax
-from . import steps
 from .expression_builder import Children, complete, span_of
 from .statement_builder import StatementBuilder
 from .tokens import token_span
 
 
 class TreeBuilder(StatementBuilder):
-    """Rules, and the steps of an example."""
+    """Rules, with all that stands in them."""
 
     def rules(self, c: Children) -> tuple[syntax.Rule, ...]:
         return tuple(_rule(child) for child in c)
@@ -70,23 +69,6 @@ class TreeBuilder(StatementBuilder):
 
     def at_most(self, c: Children) -> tree.Quota:
         return tree.Quota(int(c[1]), str(c[2]), span=span_of(c))
-
-    def thing(self, c: Children) -> steps.Description:
-        return steps.Description(tuple(c), span=span_of(c))
-
-    def lone_thing(self, c: Children) -> steps.Description:
-        thing: steps.Description = c[0]
-        return thing
-
-    def place(self, c: Children) -> steps.CellPlace:
-        return steps.CellPlace(tuple(c[1:-1]), span=span_of(c))
-
-    def step_role(self, c: Children) -> steps.StepRole:
-        return steps.StepRole(c[0].value, c[1], span=span_of(c))
-
-    def step(self, c: Children) -> steps.ExampleStep:
-        word, thing, *roles = c
-        return steps.ExampleStep(str(word), thing, tuple(roles), token_span(word), span=span_of(c))
 
 
 complete(TreeBuilder)

@@ -10,7 +10,7 @@ from ..languages import BUILT_IN, BrokenLanguageError, language_path
 from ..limits import LIMITS, Limits
 from ..package import PACKAGE
 from ..places import Folder
-from ..yaml.cached_documents import load_known
+from ..yaml.known_documents import load_known
 
 _LARGEST = Limits().raised(yaml_file=LIMITS["yaml_file"].cap, yaml_values=LIMITS["yaml_values"].cap)
 

@@ -156,3 +156,9 @@ def _foreign_languages(packs: Sequence[PackFiles]) -> list[Diagnostic]:
                 )
                 break
     return diagnostics
+
+
+def not_built_in(packs: Sequence[PackFiles], own: Sequence[PackFiles] = ()) -> frozenset[str]:
+    """The files of some packs but the cards of those that came with the program; of ``own`` packs all."""
+    cards = {name for pack in packs if pack.built_in and pack not in own for name, _ in pack.cards}
+    return frozenset(name for pack in packs for name in pack.sources if name not in cards)

@@ -8,8 +8,8 @@ from ..languages import own_languages
 from ..limits import Limits
 from ..places import Folder
 from ..spans import Source
-from ..yaml.cached_documents import load_known
 from ..yaml.decode import decode
+from ..yaml.known_documents import load_known
 from .files import FileReader
 from .pack_files import PackFiles
 

@@ -21,8 +21,8 @@ from ..package import PACKAGE
 from ..places import FileTree, Folder
 from ..spans import Source, Span
 from ..suggestions import nearest
-from ..yaml.cached_documents import load_known
 from ..yaml.decode import decode
+from ..yaml.known_documents import load_known
 from . import checksums
 from .archive import Archive, is_archive, pack_in, read_archive
 from .classified_files import (

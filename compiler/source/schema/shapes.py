@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from ..cached_checks import cached_check
 from ..diagnostics import Diagnostic, Fix
 from ..documents import Document, Mapping, Scalar
 from ..limits import DEFAULT_LIMITS, Limits
+from ..memo import unless_sound
 from ..packs.given import texts_in_parts
 from ..packs.pack_files import PackFiles
 from ..records import replace
-from ..yaml.cached_documents import kept_proofs
 from ..yaml.patch import quoted
 from .beside import check_beside
 from .schema import check_schema
@@ -26,11 +25,10 @@ def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagn
 
     Files that are known to have it are not looked at again.
     """
-    known = kept_proofs()
     diagnostics: list[Diagnostic] = []
     for schema, document in _files(pack):
         look = partial(_shape, document, schema, limits)
-        diagnostics += cached_check(known, f"shape {schema}", (document,), look)
+        diagnostics += unless_sound(f"shape {schema}", (document,), look)
     diagnostics = [_in_its_language(diagnostic, pack) for diagnostic in diagnostics]
     told = list(texts_in_parts(pack))
     return [*unshadowed(diagnostics, told), *told]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableSet, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from ...source.cached_checks import Proof
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.limits import Limits
+from ...source.memo import unless_sound
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...tree import rules
@@ -20,7 +21,6 @@ from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
 from ..realizer import Realizer, speakable
 from .lacks import Lacks, missing, own_place, unspeakable
-from .round_trips import proof
 from .unsaid import unsaid
 
 
@@ -28,7 +28,7 @@ from .unsaid import unsaid
 class ReadBack:
     """Says all rules in one language and reads each back; each different rule of a kind once.
 
-    ``proven``: the texts that were read back before, on the same grounds; those read back now are added.
+    ``grounds``: what it depends on beside the rule and its text whether one is read back.
     """
 
     realizer: Realizer
@@ -36,7 +36,7 @@ class ReadBack:
     limits: Limits
     unspeakable: set[rules.Rule]
     lacks: Lacks
-    proven: MutableSet[Proof]
+    grounds: bytes
     said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
     heard: set[tuple[rules.Rule, str]] = field(default_factory=set)
 
@@ -71,12 +71,8 @@ class ReadBack:
         if other[0] != normal:
             related = (Related(other[1], "same_text"),)
             yield diagnostic("H607", rule.span, related=related, text=text, language=language)
-        known = proof(kind, normal, text)
-        if known not in self.proven:
-            mistakes = list(self._read_back(kind, rule, normal, text))
-            yield from mistakes
-            if not mistakes:
-                self.proven.add(known)
+        look = partial(self._read_back, kind, rule, normal, text)
+        yield from unless_sound("read back", (kind, text, repr(normal)), look, self.grounds)
 
     def _names_what_is_lost(self, rule: rules.Rule) -> bool:
         """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""

@@ -1,14 +1,13 @@
 """That a text says its rule and no other is proved by reading it back, which takes most of a check.
 
-A proof holds as long as its grounds do: the words and the language, and what other rules can be named. So
-whoever checks again may bring the proofs made before. Only what was found good is a proof.
+It holds as long as its grounds do: the words and the language, and what other rules can be named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...source.cached_checks import Proof, digest
+from ...source.memo import digest
 from ...source.packs.pack_files import PackFiles
 from ...tree import rules
 from ...typed.model import Game, game_rules
@@ -21,12 +20,7 @@ def grounds(game: Game, packs: Sequence[PackFiles], language: str) -> bytes:
 
     A rule knows of the cards only their ids and kinds, and what other rules are called, define or replace.
     """
-    return digest(32, language, repr(game.limits), *_words(packs, language), *_others(game))
-
-
-def proof(kind: str, normal: rules.Rule, text: str) -> Proof:
-    """That a text on a card of a kind says this rule, in normal form, and no other."""
-    return digest(16, kind, text, repr(normal))
+    return digest((language, repr(game.limits), *_words(packs, language), *_others(game)))
 
 
 def _words(packs: Sequence[PackFiles], language: str) -> Iterator[str]:

@@ -6,13 +6,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...source.cached_checks import cached_check
 from ...source.data.catalogue import has_errors
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.limits import DEFAULT_LIMITS, Limits
+from ...source.memo import unless_sound
 from ...source.packs.bases import own_packs, owns
 from ...source.packs.pack_files import PackFiles
-from ...source.yaml.cached_documents import kept_proofs
 from ...tree import rules
 from ...typed.model import Card, Game
 from ..language.entries import check_confirmed, check_said_once
@@ -114,13 +113,13 @@ class _Checker:
             yield from check_confirmed(pack.locales.get(language))
             own = pack.locales.get(language)
             look = partial(check_forms, own, language, files)
-            yield from cached_check(kept_proofs(), f"forms {language}", (own, *files), look)
+            yield from unless_sound(f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
         mistakes = [
             problem
             for words in files
-            for problem in cached_check(
-                kept_proofs(), f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            for problem in unless_sound(
+                f"words {language}", (words,), partial(mistakes_in_words, words, language)
             )
         ]
         yield from mistakes
@@ -130,9 +129,8 @@ class _Checker:
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
         realizer = game_realizer(self.game, self.packs, language, sound=True)
-        proven = kept_proofs().on(grounds(self.game, self.packs, language))
-        lacks = Lacks()
-        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, proven)
+        lacks, known = Lacks(), grounds(self.game, self.packs, language)
+        speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, known)
         yield from speaker.cards(self.cards)
         yield from check_offered(realizer, self.cards, lacks)
         yield from check_log(self.game, self.packs, realizer.language, lacks)

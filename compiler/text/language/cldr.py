@@ -11,7 +11,7 @@ from functools import cache
 
 import msgspec
 
-from ...source.yaml.cached_documents import remembered
+from ...source.memo import Remembered, memo
 
 _COUNTED = 1_000
 """For so many numbers it is noted whether they are singular; they are hardly ever larger in a rule."""
@@ -25,10 +25,13 @@ class Cldr(msgspec.Struct, frozen=True):
     singular: frozenset[int]
 
 
+_CLDR = Remembered[Cldr]("cldr", Cldr, apart=True)
+
+
 @cache
 def cldr(code: str) -> Cldr:
     """What is known of a language."""
-    return remembered(Cldr, lambda: _of_babel(code), "cldr", code)
+    return memo(_CLDR, (code,), lambda: _of_babel(code))
 
 
 def is_singular(code: str, number: int) -> bool:

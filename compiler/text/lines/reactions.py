@@ -137,7 +137,7 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise NotExpressible(body, "replace")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
-    fronts = (phrase("instead", event=event), *provided(discourse, guard))
+    fronts = (*plan_quota(body.quota), phrase("instead", event=event), *provided(discourse, guard))
     discourse.replacing = True
     groups = unconditional(plan_groups(discourse, body.body))
     if body.optional:
@@ -149,7 +149,7 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 
 def recall_instead(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
-    only(fronts, "instead", *GUARDS)
+    only(fronts, "frequency", "instead", *GUARDS)
     if "instead" not in fronts:
         return None
     pattern = lift_event(recall, fronts["instead"].phrase("event"))
@@ -157,7 +157,8 @@ def recall_instead(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     first, *rest = groups_of(line)
     optional = first.op == "permit"
     body = lift_act(recall, first.phrase("act")) if optional else lift_groups(recall, (first,))
-    return rule_of(syntax.Replace(optional, pattern, guard, (*body, *lift_groups(recall, tuple(rest)))))
+    whole = (*body, *lift_groups(recall, tuple(rest)))
+    return rule_of(syntax.Replace(optional, pattern, recall_quota(fronts), guard, whole))
 
 
 def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:

@@ -46,7 +46,7 @@ def test_a_wrong_ending_is_placed(tmp_path: Path, line: str, code: str, at: str)
     pack, text = mine(tmp_path, line)
     diagnostics = [
         diagnostic
-        for diagnostic in check(load([pack]), checks=(), texts=False).diagnostics
+        for diagnostic in check(load([pack]), checks=False, texts=False).diagnostics
         if diagnostic.code == code
     ]
     assert [text[diagnostic.span.start : diagnostic.span.end] for diagnostic in diagnostics] == [at]
@@ -76,6 +76,6 @@ RIGHT = [
 @pytest.mark.parametrize("lines", RIGHT)
 def test_a_right_ending_holds(tmp_path: Path, lines: str) -> None:
     pack, _ = mine(tmp_path, lines)
-    game = check(load([pack]), checks=(), texts=False).game
+    game = check(load([pack]), checks=False, texts=False).game
     results = [result for result in run_examples(game) if result.card == "mine:rulebook/chapter"]
     assert [result.diagnostics for result in results] == [()]

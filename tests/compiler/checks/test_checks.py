@@ -18,7 +18,7 @@ from tests.tables import read_table
 from heroglyph.compiler import checks
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
-from heroglyph.compiler.checks import CHECKS
+from heroglyph.compiler.checks import CHECKS, OF_RULES
 from heroglyph.compiler.source.data.catalogue import deduplicated
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -131,7 +131,7 @@ def test_the_change_that_is_proposed_is_the_one_meant(check: str, case: dict[str
 
 
 def test_every_check_has_good_and_bad_cases() -> None:
-    names = [check.__name__.removeprefix("check_") for check in CHECKS]
+    names = [check.__name__.removeprefix("check_") for check in (*OF_RULES, *CHECKS)]
     assert sorted(names) == [path.stem for path in FILES]
     for path in FILES:
         expectations = [bool(case["expect"]) for case in read_table(path)]

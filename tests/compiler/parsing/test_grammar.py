@@ -15,11 +15,11 @@ from heroglyph.compiler.parsing.grammar.productions import grammar_text
 from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, parser
 from heroglyph.compiler.parsing.grammar.tree_builder import TreeBuilder
 from heroglyph.compiler.parsing.parse import read
-from heroglyph.compiler.source.yaml.cached_documents import keep_in
+from heroglyph.compiler.source.memo import keep_in
 
 from .texts import READERS, bad, good, pack_rules
 
-KINDS = dict(zip(READERS, ("rules", "expression", "statements", "step", "lone_thing"), strict=True))
+KINDS = dict(zip(READERS, ("rules", "expression", "statements"), strict=True))
 
 
 def test_builds_in_strict_mode() -> None:

@@ -9,10 +9,11 @@ import pytest
 
 from heroglyph.compiler.parsing import known_trees
 from heroglyph.compiler.parsing.grammar import rule_grammar
-from heroglyph.compiler.parsing.parse import Found, read
+from heroglyph.compiler.parsing.known_trees import Found
+from heroglyph.compiler.parsing.parse import read
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
+from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.source.yaml.cached_documents import keep_in
 from heroglyph.compiler.source.yaml.load import load_text
 
 
@@ -22,16 +23,7 @@ class Kept:
     def __init__(self) -> None:
         self.trees: dict[bytes, bytes] = {}
 
-    def read(self, key: bytes) -> bytes | None:
-        return None
-
-    def write(self, key: bytes, content: bytes) -> None:
-        return
-
-    def on(self, grounds: bytes) -> set[bytes]:
-        return set()
-
-    def book(self, name: str) -> dict[bytes, bytes]:
+    def book(self, name: bytes) -> dict[bytes, bytes]:
         return self.trees
 
 
@@ -118,9 +110,3 @@ def test_what_is_no_tree_is_not_taken_for_one(row: object, kept: Kept, parsed: l
         assert again("score 1") == first
         assert kept.trees == sound
     assert len(parsed) == 5
-
-
-def test_what_no_row_stands_for_is_not_kept(kept: Kept, parsed: list[str]) -> None:
-    assert again("choose blue 2", "step") == again("choose blue 2", "step")
-    assert not kept.trees
-    assert len(parsed) == 2

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.parsing import parse
-from heroglyph.compiler.parsing.grammar.steps import CellPlace, Description, ExampleStep, StepRole
-from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_step, text_scalar
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.source.spans import Span
@@ -109,19 +108,6 @@ def test_comments_go_with_their_rules() -> None:
         ["end"],
     ]
     assert [comment.trailing for comment in rules[0].comments] == [False, True]
-
-
-def test_steps() -> None:
-    step, diagnostics = parse_step(text_scalar("place gold 4 on my.strength"))
-    assert not diagnostics
-    thing = Description((syntax.Name("gold"), nodes.Number(4)))
-    row = Description((syntax.Member(syntax.Name("my"), "strength"),))
-    assert step == ExampleStep("place", thing, (StepRole("on", row),))
-    cells, _ = parse_step(text_scalar("choose [1, 1] [1, 2]"))
-    first, two = nodes.Number(1), nodes.Number(2)
-    assert cells == ExampleStep(
-        "choose", Description((CellPlace((first, first)), CellPlace((first, two)))), ()
-    )
 
 
 def test_lark_is_imported_late() -> None:

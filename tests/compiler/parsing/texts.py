@@ -9,13 +9,7 @@ from typing import Any
 
 from tests.tables import read_table
 
-from heroglyph.compiler.parsing.parse import (
-    parse_expression,
-    parse_rules,
-    parse_statements,
-    parse_step,
-    parse_thing,
-)
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements
 from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
@@ -29,8 +23,6 @@ READERS: dict[str, Parse] = {
     "rules": parse_rules,
     "expressions": parse_expression,
     "statements": parse_statements,
-    "steps": parse_step,
-    "things": parse_thing,
 }
 
 

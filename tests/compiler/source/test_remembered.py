@@ -9,9 +9,10 @@ import pytest
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
+from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.source.yaml import cached_documents as remembered
-from heroglyph.compiler.source.yaml.cached_documents import keep_in, load_known
+from heroglyph.compiler.source.yaml import known_documents as remembered
+from heroglyph.compiler.source.yaml.known_documents import load_known
 from heroglyph.compiler.source.yaml.load import load_text
 
 TEXT = 'a: [1, "two # 2", {b: c}]\nrules: |\n  score 1\n\n  score 2\nlong: first\n  second\n'
@@ -23,17 +24,8 @@ class Kept:
     def __init__(self) -> None:
         self.known: dict[bytes, bytes] = {}
 
-    def read(self, key: bytes) -> bytes | None:
-        return self.known.get(key)
-
-    def write(self, key: bytes, content: bytes) -> None:
-        self.known[key] = content
-
-    def on(self, grounds: bytes) -> set[bytes]:
-        return set()
-
-    def book(self, name: str) -> dict[bytes, bytes]:
-        return {}
+    def book(self, name: bytes) -> dict[bytes, bytes]:
+        return self.known
 
 
 @pytest.fixture

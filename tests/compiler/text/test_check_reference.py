@@ -17,7 +17,7 @@ REFERENCE, WORDS = "cards/dungeonroll/reference.yaml", "locales/fr/dungeonroll.y
 
 @cache
 def game() -> CheckedGame:
-    return check(load([ROOT / "cards" / "dungeonroll"]), ())
+    return check(load([ROOT / "cards" / "dungeonroll"]), checks=False)
 
 
 def told(file: str, old: str, new: str) -> list[str]:

@@ -20,7 +20,7 @@ def test_a_relation_is_said_and_read_back(words: str, tmp_path: Path) -> None:
     pack = shutil.copytree(BOUQUET, tmp_path / "bouquet")
     names = pack / "locales" / "fr.yaml"
     names.write_text(names.read_text("utf-8").replace("lies: de,", f"lies: {words},"), "utf-8")
-    checked = check(load([pack]), checks=())
+    checked = check(load([pack]), checks=False)
     realizer = game_realizer(checked.game, checked.packs, "fr")
     rules = [spoken for card in checked.game.cards for spoken in speakable(card)]
     texts = [realizer.say(rule, kind) for kind, rule in rules]

@@ -41,6 +41,7 @@ class Event:
 class Replacement:
     """What stands in the place of an event, and in which context it is done."""
 
+    live: InForce
     m: t.Replace
     env: Env
     context: dict[str, object]
@@ -341,8 +342,12 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
         assert isinstance(m, t.Replace)
         stands = m.pattern is not None and not (m.optional and ev.fails)
         env = matches(p, replacing, ev, m.pattern, None) if stands and m.pattern is not None else None
-        if env is not None and standing.holds(p, m.guard, env):
-            yield Replacement(m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number})
+        if env is None or standing.used_up(p, replacing, m.quota, p.seat(env)):
+            continue
+        if standing.holds(p, m.guard, env):
+            yield Replacement(
+                replacing, m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number}
+            )
 
 
 def _able(p: Play, replacement: Replacement) -> bool:
@@ -362,10 +367,12 @@ def replaced(p: Play, ev: Event) -> bool:
         ):
             continue
         with p.within(**replacement.context):
+            seat, doing = p.seat(env), statements.as_whole(m.body, env)
+            used = standing.counted(replacement.live, m.quota, seat, doing)
             if m.optional:
-                statements.whole(p, m.body, env)
+                p.whole(seat, used)
                 return True
-            if p.attempt(p.seat(env), statements.as_whole(m.body, env)):
+            if p.attempt(seat, used):
                 return True
     return False
 
@@ -484,14 +491,8 @@ def carry_out(p: Play, reaction: Reaction, stage: str) -> None:
     running = p.context.running | {(reaction.live.rule.id, reaction.live.this)}
     if not standing.holds(p, m.guard, env) or standing.used_up(p, reaction.live, m.quota, me):
         return
-    doing = statements.as_whole(m.body, env)
-
-    def used(q: Play) -> None:
-        standing.use(q, reaction.live, m.quota, me)
-        doing(q)
-
     with p.within(event=event, running=running):
-        p.attempt(me, used)
+        p.attempt(me, standing.counted(reaction.live, m.quota, me, statements.as_whole(m.body, env)))
 
 
 def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
@@ -500,14 +501,8 @@ def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     assert isinstance(m, t.Timed)
     if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
-    doing = statements.as_whole(m.body, env)
-
-    def used(q: Play) -> None:
-        standing.use(q, live, m.quota, seat)
-        doing(q)
-
     with p.within(event=None, running=p.context.running | {(live.rule.id, live.this)}):
-        p.attempt(seat, used)
+        p.attempt(seat, standing.counted(live, m.quota, seat, statements.as_whole(m.body, env)))
 
 
 # ---------------------------------------------------------------------- what is written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from heroglyph.compiler.tree import rules as t
@@ -124,6 +125,18 @@ def holds(p: Play, guard: t.Expression | None, env: Env) -> bool:
 def used_up(p: Play, live: InForce, quota: t.Quota | None, seat: Seat | None) -> bool:
     """Whether a rule may not be used once more; its limit belongs to the card and the player."""
     return quota is not None and p.s.used.get((live.rule.id, live.this, seat, quota.period), 0) >= quota.times
+
+
+def counted(
+    live: InForce, quota: t.Quota | None, seat: Seat | None, doing: Callable[[Play], None]
+) -> Callable[[Play], None]:
+    """What a rule does, which counts as a use when it begins."""
+
+    def used(q: Play) -> None:
+        use(q, live, quota, seat)
+        doing(q)
+
+    return used
 
 
 def use(p: Play, live: InForce, quota: t.Quota | None, seat: Seat | None) -> None:

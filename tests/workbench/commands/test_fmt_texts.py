@@ -31,7 +31,7 @@ def pack(root: Path, cards: str) -> Path:
 
 
 def meaning(root: Path) -> list[object]:
-    card = check(load([root]), checks=()).game.card("penny")
+    card = check(load([root]), checks=False).game.card("penny")
     assert card is not None
     return [normal_form(rule) for rule in card.rules]
 

@@ -56,7 +56,7 @@ class Strict(Words):
 
 @cache
 def game(pack: str) -> tuple[CheckedGame, Lowered]:
-    checked = check(load([PACKS[pack]]), checks=())
+    checked = check(load([PACKS[pack]]), checks=False)
     return checked, lower(checked.game)
 
 

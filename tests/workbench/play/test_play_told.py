@@ -89,7 +89,7 @@ def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
 
 @pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
 def test_nothing_that_is_read_of_a_stranger_s_game_tells_a_secret(pack: str) -> None:
-    game = check(load([EXAMPLES / pack]), checks=())
+    game = check(load([EXAMPLES / pack]), checks=False)
     lowered_game = lower(game.game)
     m = link(lowered_game.table, lowered_game.effects, 2)
     assert compare_all(game, m, Reader(game, m, "en"), SEED, every=5, most=60) > 0
@@ -98,7 +98,7 @@ def test_nothing_that_is_read_of_a_stranger_s_game_tells_a_secret(pack: str) -> 
 def test_nothing_that_is_read_of_games_full_of_secrets_tells_one(tmp_path: Path) -> None:
     played = different = 0
     for number, root in enumerate(games(tmp_path, MADE, SEED)):
-        game = check(load([root]), checks=())
+        game = check(load([root]), checks=False)
         lowered_game = lower(game.game)
         if lowered_game.table.outline is None or lowered_game.table.outline.begins < 0:
             continue

@@ -38,13 +38,13 @@ HOSTILE = (
 @cache
 def fair() -> CheckedGame:
     """A game with an expansion."""
-    return check(load([FAIR]), checks=())
+    return check(load([FAIR]), checks=False)
 
 
 @cache
 def hill(language: str) -> Reference:
     """The reference of a game in which all decide at once, and whose cards have numbers and no names."""
-    return references(check(load([HILL]), checks=()), language)[language]
+    return references(check(load([HILL]), checks=False), language)[language]
 
 
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
@@ -87,7 +87,7 @@ def hostile(folder: Path) -> CheckedGame:
     )
     told = f"reference:\n  game: {{name: {_quoted(HOSTILE[0])}, intro: {_quoted(' '.join(HOSTILE))}}}\n"
     path.write_text(f"{words}{told}names:\n{entries}", "utf-8")
-    return check(load([root]), checks=())
+    return check(load([root]), checks=False)
 
 
 def _quoted(text: str) -> str:

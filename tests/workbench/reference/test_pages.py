@@ -107,7 +107,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
     from heroglyph.compiler.compile import check, load
     from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
-    checked = check(load([find_builtin_packs()["rollingrealms"]]), checks=())
+    checked = check(load([find_builtin_packs()["rollingrealms"]]), checks=False)
     assert write_pages(references(checked), messages(checked)) == site_of("rollingrealms")
 
 

@@ -1,0 +1,124 @@
+"""What was made before of the same pieces by the same program need not be made again.
+
+One door for all that is remembered longer than a process: documents, trees, what was found sound, whole
+results. A thing lies under a digest of all that it was made of, so that it is never out of date, only no
+longer asked for; what is read again is believed only if it is of its kind. Whoever keeps such things
+(``workbench/check/cached_work.py``) says so with ``keep_in``; without that everything is made anew. What a
+process remembers for itself is ``functools.cache``, and ``until_languages_change`` for what is made of
+files of languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, MutableMapping
+from contextlib import suppress
+from functools import cached_property
+from hashlib import blake2b
+from itertools import chain
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from .diagnostics import Diagnostic
+
+T = TypeVar("T")
+_SIZE = 32
+
+
+class Keeper(Protocol):
+    """Keeps contents between processes."""
+
+    def book(self, name: bytes) -> MutableMapping[bytes, bytes]:
+        """Contents by their keys that are kept together; what is added to them is kept as well."""
+
+
+_keeper: Keeper | None = None
+
+
+def keep_in(keeper: Keeper | None) -> Keeper | None:
+    """From now on what is made is kept there, or nowhere any more; gives where it was kept before."""
+    global _keeper
+    before, _keeper = _keeper, keeper
+    return before
+
+
+class Remembered(Generic[T]):
+    """A kind of things that are remembered, written as ``form``, a type of msgspec's.
+
+    ``apart``: each is large and lies in a book of its own; else those made on the same grounds lie together.
+    """
+
+    def __init__(self, name: str, form: Any, *, apart: bool = False) -> None:
+        self.name = name
+        self.form = form
+        self.apart = apart
+
+    @cached_property
+    def _decoder(self) -> msgspec.msgpack.Decoder[Any]:
+        return msgspec.msgpack.Decoder(self.form)
+
+    def write(self, value: T) -> bytes:
+        """A value as bytes. Raises UnicodeEncodeError for half a letter, which an escape can make."""
+        return msgspec.msgpack.encode(value)
+
+    def read(self, content: bytes) -> T:
+        """The value of some bytes.
+
+        Raises DecodeError, LookupError, TypeError, ValueError or RecursionError.
+        """
+        value: T = self._decoder.decode(content)
+        return value
+
+
+FINDINGS: Remembered[list[Diagnostic]] = Remembered("findings", list[Diagnostic])
+"""What a look finds; only that it finds nothing is kept."""
+
+
+def memo(
+    kind: Remembered[T],
+    pieces: Iterable[str | bytes],
+    make: Callable[[], T],
+    *,
+    grounds: bytes = b"",
+    sound: Callable[[T], bool] | None = None,
+) -> T:
+    """A value as it was kept, or else as it is made of these pieces and the program, and of nothing else.
+
+    ``grounds``: a digest of what many values are made of beside their pieces; ``sound``: whether one may be
+    kept.
+    """
+    keeper = _keeper
+    if keeper is None:
+        return make()
+    try:
+        key = digest(pieces)
+    except UnicodeEncodeError:
+        return make()
+    book = keeper.book(digest((kind.name, key if kind.apart else grounds)))
+    content = book.get(key)
+    if content is not None:
+        with suppress(msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError):
+            return kind.read(content)
+    value = make()
+    if sound is None or sound(value):
+        with suppress(UnicodeEncodeError, RecursionError):
+            book[key] = kind.write(value)
+    return value
+
+
+def unless_sound(
+    what: str, pieces: Iterable[object], look: Callable[[], Iterable[Diagnostic]], grounds: bytes = b""
+) -> list[Diagnostic]:
+    """What a look finds that depends on these pieces alone; nobody looks again where it found nothing."""
+    row: Iterable[str | bytes] = chain([what], map(msgspec.msgpack.encode, pieces))
+    return memo(FINDINGS, row, lambda: list(look()), grounds=grounds, sound=lambda problems: not problems)
+
+
+def digest(pieces: Iterable[str | bytes]) -> bytes:
+    """A digest of a row of pieces; no two rows have the same one."""
+    made = blake2b(digest_size=_SIZE)
+    for piece in pieces:
+        data = piece if isinstance(piece, bytes) else piece.encode("utf-8", "surrogatepass")
+        made.update(len(data).to_bytes(8, "big"))
+        made.update(data)
+    return made.digest()
