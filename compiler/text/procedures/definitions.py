@@ -13,17 +13,16 @@ from ...tree.types import Thing
 from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
-from ..plan.discourse import Discourse, NotExpressible
-from ..plan.values import plan_value
+from ..plan.discourse import NotExpressible
 from .planner import plan_steps
-from .sentences import ProcedurePlanner
+from .sentences import discourse_of_procedures
 
 
 def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
     """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value)
+    discourse = discourse_of_procedures(vocabulary, labels)
     if definition.object is not None:
         name, of = definition.object
         if not isinstance(of, Thing):
