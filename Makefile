@@ -6,15 +6,20 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test lint types contract bench fast soak planted fuzz fmt clean
+.PHONY: build test test-rest test-all lint types contract bench fast soak planted fuzz fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	@echo "All packs are checked, compiled and said: about two minutes the first time."
 	$(BIN)/heroglyph build
 	@echo "The program is $(BIN)/heroglyph; after '. $(BIN)/activate' this terminal knows it as heroglyph."
 
-test: $(READY)  ## all tests; of the longest rows of cases a share
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+test: $(READY)  ## every test; of long rows of cases a share
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --rows share
+
+test-rest: $(READY)  ## the other cases of these rows
+	$(BIN)/python -m pytest -q -n auto --dist worksteal --rows rest
+
+test-all: test test-rest  ## every case
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .

@@ -9,6 +9,7 @@ import threading
 
 import pytest
 from tests.kept_in_memory import KeptInMemory
+from tests.sampling import in_share
 
 from heroglyph.compiler.source.memo import keep_in
 
@@ -21,6 +22,8 @@ if threading.current_thread() is threading.main_thread():
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden files anew")
+    rows = "of the rows in tests/rows.yaml all cases, a share of them, or the rest"
+    parser.addoption("--rows", choices=("all", "share", "rest"), default="all", help=rows)
 
 
 LONGEST = {
@@ -33,8 +36,14 @@ LONGEST = {
 """They begin first: one that began last would be waited for by all other cores."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest tests first, all others in their order."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of rows of cases what is asked for; the longest tests first, all others in their order."""
+    wanted = config.getoption("--rows")
+    if wanted != "all":
+        taken = dict(zip(items, in_share([item.nodeid for item in items]), strict=True))
+        asked = wanted == "share"
+        config.hook.pytest_deselected(items=[item for item in items if taken[item] is not asked])
+        items[:] = [item for item in items if taken[item] is asked]
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONGEST)
 
 

@@ -1,7 +1,7 @@
 """What the parsers make of files and rules, and which texts were read back, for all tests of a process.
 
 The same small packs are read and said by hundreds of tests. Only bytes are kept, as the program keeps them
-on the disk: each test has documents and trees of its own.
+on the disk; what is made of the same bytes can be changed by nobody.
 """
 
 from __future__ import annotations

@@ -25,8 +25,9 @@ from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.plan.discourse import NotExpressible
-from heroglyph.compiler.text.realizer import Realizer, read_language, speakable
+from heroglyph.compiler.text.realizer import Realizer, read_language
 from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.workbench.locale.review import program_texts as program_texts  # reads before all is patched
 from heroglyph.workbench.report import message_files
 from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages

@@ -15,7 +15,8 @@ from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.data.catalogue import has_errors
 from ..compiler.source.packs.pack import find_builtin_packs
 from ..compiler.text.interpret.listener import Listener
-from ..compiler.text.realizer import Heard, speakable
+from ..compiler.text.realizer import Heard
+from ..compiler.typed.speakable import speakable
 from .cache.caches import keep_parser
 from .check.checked_packs import check_everything
 from .formats.finding import Describer, Finding

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..parsing.enclosed import begins_enclosed
-from ..parsing.format.rules_text import format_expression
 from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Fix, diagnostic
 from ..source.exhaustive import classes, exhaustive
@@ -90,6 +89,8 @@ def _emptiness(
     context: Context, scope: Scope, node: rules.Comparison[syntax.Expression]
 ) -> rules.Expression | None:
     """``my.charms is empty``: rules count what lies there. None where the word is one of the game's own."""
+    from ..parsing.format.rules_text import format_expression  # hardly any rule asks for it
+
     told = len(context.diagnostics)
     left = context.expression(scope, node.left)
     written = format_expression(node.left)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+import msgspec
 
 from ..source.records import replace
 from ..tree import rules
@@ -12,8 +13,7 @@ from ..tree.types import NoType, Type
 ME = rules.Player("me")
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(msgspec.Struct, frozen=True):
     """The names in force. A new scope is made for each binder; none is ever changed.
 
     ``item`` is the binder whose fields a bare word may mean. ``faint`` are the parts of an event
@@ -25,10 +25,10 @@ class Scope:
 
     this: Type | None = None
     owner: rules.Expression = ME
-    names: Mapping[str, Type] = field(default_factory=dict)
-    faint: Mapping[str, Type] = field(default_factory=dict)
-    settings: Mapping[str, Type] = field(default_factory=dict)
-    aliases: Mapping[str, rules.Expression] = field(default_factory=dict)
+    names: Mapping[str, Type] = msgspec.field(default_factory=dict)
+    faint: Mapping[str, Type] = msgspec.field(default_factory=dict)
+    settings: Mapping[str, Type] = msgspec.field(default_factory=dict)
+    aliases: Mapping[str, rules.Expression] = msgspec.field(default_factory=dict)
     item: str | None = None
     in_pattern: bool = False
     in_procedure: bool = False
@@ -57,8 +57,7 @@ class Scope:
         return replace(self, item=None)
 
 
-@dataclass(frozen=True, slots=True)
-class RulePosition:
+class RulePosition(msgspec.Struct, frozen=True):
     """Where a rule stands: the id of its card, and the noun whose slots it may fill.
 
     ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
 from ...runtime.table import effects as fx
@@ -22,8 +22,7 @@ from .numbering import NONE, Numbering
 from .turns import procedures_in_turns
 
 
-@dataclass(frozen=True, slots=True)
-class Lowered:
+class Lowered(msgspec.Struct, frozen=True):
     """A game as the runtime takes it, with the numbers of its words."""
 
     table: tb.GameTable

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -25,8 +24,7 @@ from .numbering import NONE, Numbering
 GrantRules = Callable[[tuple[typed.Rule, ...], Names], tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class FallibleStep:
+class FallibleStep(msgspec.Struct, frozen=True):
     """Something that can fail: its instruction, where it ends, what can fail inside it.
 
     ``skips``: where it fails, the rest of its block is left out.
@@ -38,8 +36,7 @@ class FallibleStep:
     skips: bool = False
 
 
-@dataclass(slots=True)
-class Level:
+class Level(msgspec.Struct):
     """What is known of a level: what can fail in it, and the questions that look ahead to that.
 
     ``within``: what looks ahead in the levels inside it, and where that is left; ``new``: in the one that
@@ -47,23 +44,21 @@ class Level:
     """
 
     loose: bool
-    steps: list[FallibleStep] = field(default_factory=list)
-    asking: list[int] = field(default_factory=list)
-    ways: list[int] = field(default_factory=list)
-    within: list[tuple[int, int]] = field(default_factory=list)
-    new: list[int] = field(default_factory=list)
+    steps: list[FallibleStep] = msgspec.field(default_factory=list)
+    asking: list[int] = msgspec.field(default_factory=list)
+    ways: list[int] = msgspec.field(default_factory=list)
+    within: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    new: list[int] = msgspec.field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Block:
+class Block(msgspec.Struct):
     """What ends where a block ends, and the choices made in it: the instruction, how the choice is read."""
 
-    exits: list[int] = field(default_factory=list)
-    choices: list[tuple[int, op.Operation]] = field(default_factory=list)
+    exits: list[int] = msgspec.field(default_factory=list)
+    choices: list[tuple[int, op.Operation]] = msgspec.field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
+class Flow(msgspec.Struct, frozen=True):
     """For procedures: the windows of the player whose turn it is and of the others, and the flag's slot."""
 
     mine: int
@@ -71,8 +66,7 @@ class Flow:
     flag: int
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(msgspec.Struct, frozen=True):
     """What statements need to know of the game.
 
     ``in_turns``: procedures run in a player's turn.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from ..tree.types import Amount, Choice, Integer, Many, Person, Table, Thing, Truth, Type, Window
 from ..typed.model import Game
@@ -12,8 +12,7 @@ from ..words.vocabulary import Constant, Field, Vocabulary
 NONE = -1
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnPlace:
+class ColumnPlace(msgspec.Struct, frozen=True):
     """Where a field is kept: the number in the table's list of columns, and how."""
 
     index: int
@@ -21,28 +20,27 @@ class ColumnPlace:
     field: Field
 
 
-@dataclass(slots=True)
-class Numbering:
+class Numbering(msgspec.Struct):
     """Every declared word by number. Fields are keyed by (noun, name), a player's by ``player``."""
 
     game: Game
-    nouns: dict[str, int] = field(default_factory=dict)
-    zones: dict[str, int] = field(default_factory=dict)
-    verbs: dict[str, int] = field(default_factory=dict)
-    resources: dict[str, int] = field(default_factory=dict)
-    enums: dict[str, int] = field(default_factory=dict)
-    grids: dict[str, int] = field(default_factory=dict)
-    tables: dict[str, int] = field(default_factory=dict)
-    bounds: dict[str, int] = field(default_factory=dict)
-    windows: dict[str, int] = field(default_factory=dict)
-    moments: dict[str, int] = field(default_factory=dict)
-    periods: dict[str, int] = field(default_factory=dict)
-    views: dict[str, int] = field(default_factory=dict)
-    options: dict[str, int] = field(default_factory=dict)
-    cards: dict[str, int] = field(default_factory=dict)
-    columns: dict[tuple[str, str], ColumnPlace] = field(default_factory=dict)
-    formulas: dict[tuple[str, str], int] = field(default_factory=dict)
-    kept: dict[str, int] = field(default_factory=dict)
+    nouns: dict[str, int] = msgspec.field(default_factory=dict)
+    zones: dict[str, int] = msgspec.field(default_factory=dict)
+    verbs: dict[str, int] = msgspec.field(default_factory=dict)
+    resources: dict[str, int] = msgspec.field(default_factory=dict)
+    enums: dict[str, int] = msgspec.field(default_factory=dict)
+    grids: dict[str, int] = msgspec.field(default_factory=dict)
+    tables: dict[str, int] = msgspec.field(default_factory=dict)
+    bounds: dict[str, int] = msgspec.field(default_factory=dict)
+    windows: dict[str, int] = msgspec.field(default_factory=dict)
+    moments: dict[str, int] = msgspec.field(default_factory=dict)
+    periods: dict[str, int] = msgspec.field(default_factory=dict)
+    views: dict[str, int] = msgspec.field(default_factory=dict)
+    options: dict[str, int] = msgspec.field(default_factory=dict)
+    cards: dict[str, int] = msgspec.field(default_factory=dict)
+    columns: dict[tuple[str, str], ColumnPlace] = msgspec.field(default_factory=dict)
+    formulas: dict[tuple[str, str], int] = msgspec.field(default_factory=dict)
+    kept: dict[str, int] = msgspec.field(default_factory=dict)
     treated: frozenset[str] = frozenset()
 
     @property

@@ -110,10 +110,13 @@ def read(start: Start, text: str) -> Found:
 
 def _read(start: Start, text: str) -> Found:
     from .grammar.rule_grammar import parse_text
-    from .recover import recover
 
     tree = parse_text(start, text)
-    tree, mistakes = recover(start, text) if tree is None else (tree, ())
+    mistakes: tuple[Diagnostic, ...] = ()
+    if tree is None:
+        from .recover import recover  # only mistakes need it
+
+        tree, mistakes = recover(start, text)
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
     return tree, mistakes

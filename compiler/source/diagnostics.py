@@ -6,15 +6,14 @@ The catalogue of codes is data (``grammar/diagnostics.yaml``); the words stand i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from .spans import Span
 
 Argument = str | int
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(msgspec.Struct, frozen=True):
     """A change of the source that mends the mistake.
 
     ``safe``: what stands there can mean nothing else, so that the change may be made without asking. A fix
@@ -26,8 +25,7 @@ class Fix:
     safe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Related:
+class Related(msgspec.Struct, frozen=True):
     """Another place that belongs to the mistake, with the key of its caption."""
 
     span: Span
@@ -35,8 +33,7 @@ class Related:
     arguments: tuple[tuple[str, Argument], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(msgspec.Struct, frozen=True):
     """One mistake, warning or note. Its severity is a property of its code."""
 
     code: str

@@ -7,7 +7,8 @@ the game itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ..source.documents import Document, Mapping, Scalar
 from ..source.packs.pack_files import PackFiles
@@ -18,8 +19,7 @@ GAME = "game"
 _NAME, _INTRO = "name", "intro"
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(msgspec.Struct, frozen=True):
     """The title of a chapter, and paragraphs that stand before what is made of its rules."""
 
     name: str

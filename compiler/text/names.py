@@ -16,8 +16,8 @@ from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..source.yaml.read_differently import text_read_differently
 from ..typed.model import Card, Game
+from ..typed.speakable import speakable
 from .language.unfilled import is_unfilled
-from .realizer import speakable
 
 SECTION = "names"
 ABOUT = "about"

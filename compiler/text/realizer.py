@@ -19,7 +19,7 @@ from ..source.documents import Document
 from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Thing
-from ..typed.model import Card, Definition, Game, game_rules
+from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
 from .language.language import Language
 from .language.language_from_data import language_from_data
@@ -253,7 +253,7 @@ class Realizer:
             for on_kind in kinds:
                 for heard in self._meanings(plan, on_kind):
                     meanings.setdefault(normal_form(heard.rule), heard)
-        return tuple(meanings.values())
+        return _by_verbs(tuple(meanings.values()))
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
@@ -318,6 +318,17 @@ class Realizer:
                         )
 
 
+def _by_verbs(meanings: tuple[Heard, ...]) -> tuple[Heard, ...]:
+    """Without those in which a field is written to, where a verb of the game is said in the same words."""
+    by_verbs = tuple(heard for heard in meanings if not any(map(_is_assigned, walk(heard.rule))))
+    return by_verbs or meanings
+
+
+def _is_assigned(node: rules.Node) -> bool:
+    """Whether a statement writes to a field of a thing, of a player or of the game."""
+    return isinstance(node, rules.Assign) and isinstance(node.target, rules.Member)
+
+
 def _instead_of(plan: Phrase) -> int | None:
     """The number before "instead of", wherever in a plan it stands."""
     number = plan.get("number")
@@ -341,23 +352,3 @@ def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
         for enum in game.vocabulary.enums
     }
     return {enum: nouns for enum, nouns in nouns_of.items() if nouns}
-
-
-def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
-    """The rules that the text of a card is made of, each with the kind of card that it is for.
-
-    Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
-    rule with a body of which broken lines left nothing.
-    """
-    spoken: list[tuple[str, rules.Rule]] = []
-    for rule in card.rules:
-        match rule.body:
-            case rules.Kind(noun=noun, rules=inner):
-                spoken.extend((noun, rule_within) for rule_within in inner)
-            case rules.Side(rules=inner):
-                spoken.extend((card.kind, rule_within) for rule_within in inner)
-            case rules.Procedure() | rules.Define():
-                pass
-            case _:
-                spoken.append((card.kind, rule))
-    return tuple((kind, rule) for kind, rule in spoken if not rule.hollow)

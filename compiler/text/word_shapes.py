@@ -31,6 +31,7 @@ from .language.variants import AlsoError, parse_also
 from .message.signature import Signature
 from .names import ABOUT
 from .names import SECTION as NAMES
+from .say.called import is_called
 from .say.noun_phrases import GENDER
 
 _APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
@@ -195,6 +196,8 @@ class EntryChecker:
             return
         self.splices += splices(form, pattern, scalar)
         for name, known in self._unknown(pattern):
+            if known is self._slots and is_called(form):
+                continue  # constants of the noun, which the words do not know
             if not name:
                 yield diagnostic("H614", scalar.span, pattern=scalar.text)
                 return

@@ -11,7 +11,7 @@ from .panels import Board, Panel
 from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")
-KINDS = ("zone", "count", "keep", "units", "grid", "resources", "game")
+KINDS = ("zone", "count", "keep", "units", "grid", "resources", "game", "fields", "sheet")
 PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks", "mark", "written", "regions", "unless", "parts")
 
 
@@ -83,6 +83,7 @@ def _parts(document: Document | None, values: ValueReader) -> Iterator[tuple[str
 
 def _candidates(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
     """The words that each kind of panel may name."""
+    fields = tuple(name for name in vocabulary.player if name not in _kept(vocabulary))
     return {
         "zone": tuple(vocabulary.zones),
         "count": tuple(vocabulary.zones),
@@ -91,6 +92,8 @@ def _candidates(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
         "grid": tuple(vocabulary.grids),
         "resources": tuple(vocabulary.resources),
         "game": tuple(name for noun in vocabulary.nouns.values() if noun.alone for name in noun.fields),
+        "fields": fields,
+        "sheet": (*vocabulary.resources, *fields),
     }
 
 

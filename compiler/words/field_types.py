@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+import msgspec
 
 from ..source.diagnostics import diagnostic
 from ..source.documents import Document, Scalar
@@ -31,8 +32,7 @@ NOTHING = "none"
 PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 
 
-@dataclass(frozen=True, slots=True)
-class TypeReader:
+class TypeReader(msgspec.Struct, frozen=True):
     """Reads types; ``enums`` and ``nouns`` are the words that may be named."""
 
     reader: ValueParser

@@ -6,16 +6,20 @@ from collections.abc import Iterator
 
 import msgspec
 
+STATES = ("game", "fields", "sheet")
+"""The kinds of panels whose names are fields, of the game or of players."""
+
 
 class Panel(msgspec.Struct, frozen=True):
     """One part of a board. ``kind`` says what ``names`` are.
 
     ``zone``: a zone with its things; ``count``: zones of which only the number of things is shown; ``keep``:
     cards that a player keeps; ``units``: the things of a noun that a player has, one for each value;
-    ``grid``: a grid with what stands on it; ``resources``; ``game``: fields of the game. ``show`` are fields
-    of the things; ``goals`` the kept card whose rules stand beside the units that they speak of; ``values``
-    the kept card and its table that tell what the cells of a grid are worth; ``marks`` the kept card and its
-    list that tell what a unit should hold at which of its places.
+    ``grid``: a grid with what stands on it; ``resources``; ``game``: fields of the game; ``fields``: those of
+    a player; ``sheet``: resources and fields of players, a row each. ``show`` are fields of the things;
+    ``goals`` the kept card whose rules stand beside the units that they speak of; ``values`` the kept card
+    and its table that tell what the cells of a grid are worth; ``marks`` the kept card and its list that tell
+    what a unit should hold at which of its places.
 
     A grid of cells shows in each what ``show`` names, or alone what is ``written`` there; ``mark`` is the
     truth that marks it. ``regions`` are the nouns of its parts with the fields that stand beside them.

@@ -192,6 +192,10 @@ class BoundDeclaration(Declaration, frozen=True):
     several: Literal["largest", "smallest"] = "largest"
 
 
+class WordDeclaration(Declaration, frozen=True):
+    """A window, moment, period, view or purpose."""
+
+
 class RoleDeclaration(Declaration, frozen=True):
     """A preposition of a verb and what may follow it; the name is the preposition.
 
@@ -212,7 +216,8 @@ class Verb(Declaration, frozen=True):
     ``many``: how many at once (0: any number, each an event of its own). ``does`` is a host
     primitive, ``define`` statements of the language. ``outside``: what becomes of a value
     outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
-    what the verb brings.
+    what the verb brings. Of what its words say beside its ``define``: ``hides``, what they do not
+    tell and only the definition does; ``names``, what they name though the definition does not.
     """
 
     objects: tuple[str, ...] = ()
@@ -223,6 +228,8 @@ class Verb(Declaration, frozen=True):
     outside: Literal["cut", "refused"] | None = None
     ends: str | None = None
     brings: bool = False
+    hides: Mapping[str, WordDeclaration] = msgspec.field(default_factory=dict)
+    names: Mapping[str, WordDeclaration] = msgspec.field(default_factory=dict)
 
 
 class OptionDeclaration(Declaration, frozen=True):
@@ -230,10 +237,6 @@ class OptionDeclaration(Declaration, frozen=True):
 
     type: Type
     default: Constant
-
-
-class WordDeclaration(Declaration, frozen=True):
-    """A window, moment, period, view or purpose."""
 
 
 class WindowSpan(Declaration, frozen=True):

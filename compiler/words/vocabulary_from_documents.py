@@ -241,7 +241,9 @@ def _formula(document: Document | None, reader: ValueParser) -> Scalar | None:
 
 
 def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, names: Names) -> Verb:
-    read = reader.keys(document, ("object", "roles", "does", "define", "many", "outside", "ends"))
+    read = reader.keys(
+        document, ("object", "roles", "does", "define", "many", "outside", "ends", "hides", "names")
+    )
     does = reader.text(read.get("does")) or None
     reader.known(read.get("does"), core.primitives, "H328")
     taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
@@ -263,6 +265,8 @@ def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, name
         outside=OUTSIDE.get(reader.one_of(read.get("outside"), OUTSIDE) or ""),
         ends=reader.known(read.get("ends"), names["periods"]),
         brings=primitive is not None and primitive.brings,
+        hides=_words(read.get("hides"), reader),
+        names=_words(read.get("names"), reader),
         span=key.span,
     )
 

@@ -103,7 +103,8 @@ class View:
     """A position as one player sees it. ``scores`` has None for points that depend on what he cannot know.
 
     ``gained`` has what the cap of a resource counts, where that is what was gained; else -1. ``began`` has
-    for each period how many of each there were when it began last.
+    for each period how many of each there were when it began last. ``fields`` are those of each player by
+    name; one that is worked out is missing where it depends on what he who looks cannot know.
     """
 
     player: int
@@ -118,13 +119,14 @@ class View:
     supply: tuple[int, ...]
     places: tuple[SeenPlace, ...]
     lying_nowhere: tuple[SeenThing, ...]
+    fields: tuple[tuple[tuple[str, int], ...], ...]
     scores: tuple[int | None, ...]
     options: tuple[SeenOption, ...]
     events: tuple[SeenEvent, ...]
 
 
 def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset()) -> View:
-    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight."""
+    """The position as a player sees it, with some derived fields (``noun.field``, ``player.field``)."""
     look = _Look(m, s, player, derived, whole=True)
     return View(
         player,
@@ -139,6 +141,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
+        tuple(tuple(look.fields_of(p)) for p in range(m.players)),
         tuple(if_known(look.known, partial(points_told, m, player=p)) for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.event(event) for event in s.events),
@@ -198,6 +201,21 @@ class _Look:
                 )
                 self.formulas.setdefault(noun_number, []).append((name, number))
 
+    def fields_of(self, player: int) -> Iterator[tuple[str, int]]:
+        """The numbers, values and truths of a player that he who looks may know."""
+        m, own = self.m, self.s.player_fields[player * self.m.table.player_fields :]
+        columns = (column for column in m.table.columns if column.of == NONE and column.kind == "stored")
+        yield from ((column.name, own[column.number]) for column in columns)
+        for name, number in self.formulas.get(NONE, ()):
+            value = self._worked_out(number, player, NONE)
+            if value is not None:
+                yield name, value
+
+    def _worked_out(self, number: int, owner: int, thing: int) -> int | None:
+        """What a formula gives, if it can be told from what he who looks may know."""
+        formula = self.m.book.formulas[number]
+        return if_known(self.known, partial(_readable, formula, f=formula.frame(owner, thing, owner)))
+
     def place(self, place: int) -> SeenPlace:
         roster, content = self.s.roster, self.s.contents[place]
         hidden = hidden_from(self.m, self.s, place, self.player)
@@ -231,10 +249,7 @@ class _Look:
         fields = [(c.name, column_value(m, s, thing, c)) for c in self._columns(thing)]
         for kind in m.table.nouns[noun].kinds:
             for name, number in self.formulas.get(kind, ()):
-                formula = m.book.formulas[number]
-                owner = owner_of(s, thing)
-                frame = formula.frame(owner, thing, owner)
-                value = if_known(self.known, partial(_worked_out, formula, f=frame))
+                value = self._worked_out(number, owner_of(s, thing), thing)
                 if value is not None:
                     fields.append((name, value))
         return fields
@@ -311,7 +326,7 @@ class _Look:
         return place if holder < 0 or in_sight(self.m, self.s, holder, self.player) else NONE
 
 
-def _worked_out(formula: Rule, s: State, f: Frame) -> int:
+def _readable(formula: Rule, s: State, f: Frame) -> int:
     return readable(formula.value.value(s, f))
 
 

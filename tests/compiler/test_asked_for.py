@@ -12,8 +12,8 @@ from tests.workbench.explain.examples_run import small_game, write
 
 from heroglyph.compiler.compile import CheckedGame, check, load_files
 from heroglyph.compiler.source.packs.pack import read_pack
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.typed.speakable import speakable
 
 TABLE: dict[str, Any] = read_table(Path(__file__).with_name("asked_for.yaml"))
 CASES = [(language, case) for language, table in TABLE.items() for case in table["cases"]]

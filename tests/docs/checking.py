@@ -26,10 +26,11 @@ from heroglyph.compiler.text.checks.lacks import unspeakable
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, read_language, signature, speakable
+from heroglyph.compiler.text.realizer import Realizer, read_language, signature
 from heroglyph.compiler.text.word_shapes import check_words
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.extended_vocabulary import extended_vocabulary
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document

@@ -17,15 +17,16 @@ from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from heroglyph.compiler.source.limits import BUDGETS, LIMITS, Limits
-from heroglyph.compiler.source.packs.archive import Archive, archive_of
+from heroglyph.compiler.source.packs.archive import Archive
 from heroglyph.compiler.source.packs.pack import read_place
+from heroglyph.compiler.source.packs.unzip import archive_of
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.runtime.events.events import event_frame
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import act, begin_effect, pending

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
@@ -17,9 +16,10 @@ import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
-from heroglyph.compiler.source.packs.archive import archive_of
 from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.compiler.source.packs.pack_files import PackFiles
+from heroglyph.compiler.source.packs.unzip import archive_of
+from heroglyph.compiler.source.records import replace
 
 from .zips import FILES, member, patched, renamed, written, zip_of, zipped
 

@@ -19,8 +19,8 @@ from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS
 from heroglyph.compiler.parsing.parse import read
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.typed.speakable import speakable
 
 from .generated import LANGUAGES, write_pack
 from .lean import seconds_of

@@ -20,13 +20,15 @@ from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.packs.archive import Archive, archive_of
+from heroglyph.compiler.source.packs.archive import Archive
 from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.packs.pack_files import PackFiles, sources_of
+from heroglyph.compiler.source.packs.unzip import archive_of
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.realizer import Realizer, speakable
+from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.runtime.game.game import legal, pending
 from heroglyph.runtime.record.gamefile import Chain, GameFileError, Head
 from heroglyph.runtime.record.recorded import Playable, begin, head_of

@@ -10,8 +10,8 @@ from itertools import islice
 from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.packs.pack_files import sources_of
-from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
+from ...compiler.typed.speakable import speakable
 from ...compiler.words.card_values import constants
 from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from functools import partial
+from typing import TYPE_CHECKING
 
 from ..check.check_results import CheckResult, check_result, check_result_of, sources_in
 from ..check.checked_packs import check_pack
-from ..formats.finding import Describer, Finding
 from ..formats.write import GITHUB, TEXT, known_format, written
 from ..packs.together import packs_together
 from ..report.findings import exit_code, more_about, show_sources
@@ -16,6 +16,9 @@ from ..report.report import summary
 from ..requests.packs import CheckRequest
 from ..terminal.failure import Failure
 from ..terminal.workflow import unguarded
+
+if TYPE_CHECKING:
+    from ..formats.finding import Finding
 
 
 def check(request: CheckRequest, messages: Messages) -> int:
@@ -64,4 +67,6 @@ def report(request: CheckRequest, messages: Messages) -> int:
 
 def described_findings(result: CheckResult, messages: Messages) -> tuple[Finding, ...]:
     """What was found in a pack, in words and with places that other programs can use."""
+    from ..formats.finding import Describer
+
     return Describer(messages, result.sources, result.paths).findings(result.diagnostics)

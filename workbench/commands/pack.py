@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ...compiler.source.packs.archive import archive_of
 from ...compiler.source.packs.checksums import NAME, sum_of, sums_text
 from ...compiler.source.packs.files import FileReader
 from ...compiler.source.packs.pack import is_builtin, read_manifest
+from ...compiler.source.packs.unzip import archive_of
 from ...compiler.source.packs.versions import version_of
 from ...compiler.source.places import Folder
 from ..cache.caches import keep_parser

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.text.realizer import speakable
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.together import games_of, is_game
@@ -17,7 +17,7 @@ from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
 from ..report.lexicon import UNPROVEN
 from ..report.messages import Messages
-from ..report.speaking import Speaker, Spoken, find_cards, language_name, languages_of
+from ..report.speaking import Speaker, Spoken, find_cards, find_verbs, language_name, languages_of
 from ..report.visible import visible
 from ..requests.texts import TextRequest
 from ..terminal.terminal import coloured, watched
@@ -36,11 +36,16 @@ def text(request: TextRequest, messages: Messages) -> int:
     games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
     speaker = Speaker(languages_of(games, request.lang), compact=request.compact)
     whole = bool(beside) and pack is not None and is_game(find_pack(pack))
-    chosen = find_cards(games, request.ids, whole=whole, all_built_in=pack is None and not beside)
+    verbs = find_verbs(games, request.ids)
+    ids = [wanted for wanted in request.ids if not any(wanted == verb for _, verb in verbs)]
+    chosen = []
+    if ids or not verbs:
+        chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)
     silent = [card.id for _, card in chosen if _has_only_procedures(card)]
     if not request.ids:
         chosen = [(game, card) for game, card in chosen if card.id not in silent]
     spoken = [speaker.speak(game, card) for game, card in chosen]
+    spoken += [speaker.speak_verb(game, verb) for game, verb in verbs]
     if request.json:
         _write_json(spoken)
     elif watched(sys.stdout):

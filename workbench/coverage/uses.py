@@ -16,11 +16,11 @@ from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.lines.lines import plan_rule
 from ...compiler.text.message.plan import Phrase
 from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.tree.types import Choice, Window
 from ...compiler.typed.constructs import group_of_key, keys_of_node
 from ...compiler.typed.model import Card, Game, game_rules
+from ...compiler.typed.speakable import speakable
 from ...compiler.typed.walk import walk
 from ...compiler.typed.words_named import slot_words, words_named
 from ...compiler.words.declared import FIELDS, VALUES, words_of_declarations

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...compiler.source.diagnostics import Diagnostic, diagnostic
-from ...compiler.text.realizer import speakable
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 
 _MOST = 5  # so many are named, then "…"
 

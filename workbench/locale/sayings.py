@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from ...compiler.text.message.outline import all_told
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.realizer import Realizer, speakable
+from ...compiler.text.realizer import Realizer
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 
 _FULL, _SHORT, _STEP = range(3)
 

@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...compiler.tree.types import Choice, Person, Truth
+from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
 from ...compiler.words.panels import Board, Panel
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.scoring import in_points
 from ...runtime.view.view import SeenThing, View
 from ..report.lexicon import capital
-from .flow import Blocks, Flow
+from .flow import Blocks, Flow, Headed
 from .goals import goals_of
 from .grids import fields_of
 from .marks import Mark, fulfils, marks_of
@@ -24,6 +25,7 @@ from .signs import Signs
 from .words import Words
 
 _EMPTY = "··"
+_UNKNOWN, _NONE = "?", "–"
 _BETWEEN = 3  # columns between players side by side
 
 
@@ -57,8 +59,7 @@ class Drawing:
 
     def _other(self, view: View, other: int) -> RenderableType:
         """Another player in short; several stand side by side where they fit."""
-        title = Rule(self._player(view, other), align="left", characters="·")
-        return Group(title, self._panels(self.board.others, view, other))
+        return Headed(self._player(view, other), self._panels(self.board.others, view, other))
 
     def _heading(self, view: View) -> Text:
         """The periods that the game counts, once they have begun, and the start player among several."""
@@ -107,6 +108,10 @@ class Drawing:
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "game":
                 yield Flow(self._of_game(panel, view))
+            case "fields":
+                yield Flow(self._stated(PLAYER, panel, view.fields[player]))
+            case "sheet":
+                yield self._sheet(panel, view)
             case "resources":
                 yield Flow(self._resources(panel, view, player))
 
@@ -179,22 +184,54 @@ class Drawing:
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _of_game(self, panel: Panel, view: View) -> Iterator[str]:
-        """What is so in the whole game: its numbers and values, and truths while they hold."""
         seen = next(thing for thing in view.lying_nowhere if self.m.table.nouns[thing.noun].alone)
-        types = self.words.types_of(seen.noun)
+        return self._stated(self.m.table.nouns[seen.noun].name, panel, seen.fields)
+
+    def _stated(self, whose: str, panel: Panel, fields: Sequence[tuple[str, int]]) -> Iterator[str]:
+        """What is so in the whole game, or of a player: numbers and values, and truths while they hold."""
+        types, values = self.words.types_of(whose), dict(fields)
         for name in panel.names:
-            label, value = capital(self.words.field(seen.noun, name)), seen.field(name) or 0
-            match types[name]:
-                case Truth():
-                    yield from [label] if value else []
-                case Choice(enum=enum):
-                    number = [definition.name for definition in self.m.table.enums].index(enum)
-                    yield self.words.say("count", what=label, number=self.words.value(number, value))
-                case Person():
-                    told = self.words.players[value] if value >= 0 else "–"
-                    yield self.words.say("count", what=label, number=told)
-                case _:
-                    yield self.words.say("count", what=label, number=value)
+            label, value = capital(self.words.label(whose, name)), values.get(name)
+            if value is None or not isinstance(types[name], Truth):
+                yield self.words.say("count", what=label, number=self._entry(types[name], value))
+            elif value:
+                yield label
+
+    def _entry(self, of: Type, value: int | None) -> str:
+        """A number, value or truth in a word; a sign for one that cannot be known, or where there is none."""
+        if value is None:
+            return _UNKNOWN
+        match of:
+            case Truth():
+                return self.words.say("yes" if value else "no")
+            case Choice(enum=enum) if value >= 0:
+                return self.words.value([each.name for each in self.m.table.enums].index(enum), value)
+            case Person() if value >= 0:
+                return self.words.players[value]
+            case Amount() if value >= 0:
+                return self.words.resource(value)
+            case Integer():
+                return str(value)
+        return _NONE
+
+    def _sheet(self, panel: Panel, view: View) -> Table:
+        """A row for each number, value or truth, a column for each player in the order of the seats."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(style="bold")
+        for _ in view.fields:
+            table.add_column(justify="right")
+        table.add_row("", *self.words.players)
+        types = self.words.types_of(PLAYER)
+        resources = [definition.name for definition in self.m.table.resources]
+        for name in panel.names:
+            if name in types:
+                told = [self._entry(types[name], dict(fields).get(name)) for fields in view.fields]
+                table.add_row(capital(self.words.label(PLAYER, name)), *told)
+            else:
+                number = resources.index(name)
+                title = capital(self.words.resource(number, plural=True))
+                table.add_row(title, *(str(held[number]) for held in view.holdings))
+        return table
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
         for name in panel.names:

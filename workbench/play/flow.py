@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.measure import Measurement
+from rich.rule import Rule
 from rich.text import Text
 
 _GAP = "  "
 _BETWEEN = "   "
+_LINE = "·"
 
 
 class Flow:
@@ -35,6 +37,24 @@ class Flow:
         widths = [part.cell_len for part in self.parts] or [0]
         whole = sum(widths) + len(_GAP) * (len(widths) - 1)
         return Measurement(min(max(widths), options.max_width), min(whole, options.max_width))
+
+
+class Headed:
+    """Something that rich can draw: a part below a line with its title, and as wide as that at least."""
+
+    def __init__(self, title: Text, part: RenderableType) -> None:
+        self.title, self.part = title, part
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yields the line, then the part."""
+        yield Rule(self.title, align="left", characters=_LINE)
+        yield self.part
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """As the part, if its title is no wider."""
+        title = self.title.cell_len + len(f" {_LINE}")
+        part = Measurement.get(console, options, self.part)
+        return Measurement(min(max(title, part.minimum), options.max_width), max(title, part.maximum))
 
 
 class Blocks:

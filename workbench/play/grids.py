@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...compiler.words.panels import Panel
+from ...compiler.words.panels import STATES, Panel
 from ...runtime.table.regions import Box, boxes
 from ...runtime.table.table import GameTable, Grid
 from ...runtime.view.view import SeenThing
@@ -39,6 +39,7 @@ class GridDrawing:
         self.cells = [numbered(framed(seen, panel, tell), seen, options) for seen in cells]
         self.parts = [part for name, shown in panel.regions for part in self._parts(name, shown, things)]
         self.width = max((len(text) for text in self.cells), default=1)
+        self.width += any(map(self._touches, range(1, len(self.cells))))
         self.width = max(
             self.width, *(len(label) + 1 for box, label in self.parts if box.width == 1 and label), 1
         )
@@ -52,6 +53,11 @@ class GridDrawing:
         for box, seen in zip(boxes(self.table.nouns[number], self.grid), parts, strict=False):
             label = " ".join(filter(None, (self.tell(seen, field) for field in shown)))
             yield box, numbered(label, seen, self.options)
+
+    def _touches(self, at: int) -> bool:
+        """Whether nothing stands between a cell and the one before it, so that neither could be read."""
+        before, here = (self.cells[place].center(self.width) for place in (at - 1, at))
+        return at % self.grid.columns > 0 and (before[-1] + here[0]).isalnum()
 
     # -------------------------------------------------------------- lines
 
@@ -139,14 +145,33 @@ def framed(seen: SeenThing, panel: Panel, tell: Tell) -> str:
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "
-    told = ""
-    for text in filter(None, (tell(seen, name) for name in panel.show)):
-        told += f"/{text}" if told[-1:].isdigit() and text[0].isdigit() else text
+    told = beside([tell(seen, name) for name in panel.show])
     if told:
         return f"[{told}]" if marked else f" {told} "
     if panel.show or panel.written:
         return FILLED * 3 if marked else f" {FREE} "
     return FILLED * 2 if marked else FREE * 2
+
+
+def beside(told: Sequence[str]) -> str:
+    """What is told of a cell in a row: a stroke between what could be taken for one, and a dot before it
+    where there is nothing to tell: "2/11", "·/11", "3h"."""
+    text = ""
+    for number, part in enumerate(told):
+        rest = next((later for later in told[number:] if later), "")
+        if rest and (part or rest[0].isdigit()):
+            text += "/" if text and _runs_on(text[-1], (part or FREE)[0]) else ""
+            text += part or FREE
+    return text
+
+
+def _runs_on(before: str, after: str) -> bool:
+    """Whether two letters could belong to one number or word."""
+    return any(all(map(kind, (before, after))) for kind in (str.isalpha, _is_number))
+
+
+def _is_number(letter: str) -> bool:
+    return letter.isdigit() or letter == FREE
 
 
 def numbered(text: str, seen: SeenThing, options: Mapping[int, int]) -> str:
@@ -155,7 +180,7 @@ def numbered(text: str, seen: SeenThing, options: Mapping[int, int]) -> str:
 
 
 def fields_of(panel: Panel) -> Iterator[str]:
-    """The fields of things that a panel reads."""
-    yield from panel.names if panel.kind == "game" else panel.show
+    """The fields that a panel reads."""
+    yield from panel.names if panel.kind in STATES else panel.show
     yield from (name for _, shown in panel.regions for name in shown)
     yield from filter(None, (panel.mark, panel.written, panel.unless))

@@ -82,13 +82,13 @@ class Sheets:
     # -------------------------------------------------------------- names
 
     def label(self, seen: SeenThing, view: View) -> str:
-        """A cell by its place, a part of a grid by its number; and what the board shows of it."""
-        name = self.words.thing(seen)
-        if self.m.table.nouns[seen.noun].region >= 0:
+        """A cell by its place, a part of a grid by its number, or what they are called; and what is shown."""
+        name, called = capital(self.words.thing(seen)), self.words.called(seen)
+        if not called and self.m.table.nouns[seen.noun].region >= 0:
             here = (seen.noun, seen.owner)
             alike = sorted(other.thing for other in view.lying_nowhere if (other.noun, other.owner) == here)
             name = f"{capital(self.words.noun(seen.noun))} {alike.index(seen.thing) + 1}"
-        told = (self.briefly(seen, field) for field in self._shown_of(seen.noun))
+        told = (self.briefly(seen, field) for field in self._shown_of(seen.noun) if field not in called)
         return " ".join((name, *filter(None, told)))
 
     def _shown_of(self, number: int) -> tuple[str, ...]:

@@ -114,6 +114,8 @@ class Teller:
         """What one thing is called behind a sentence; ``alone``: whether the sentence is of it alone."""
         if thing.card >= 0:
             return self.words.card(thing.card)
+        if not alone and self.words.called(thing):
+            return self.words.thing(thing)
         if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands
             return ""
         if alone and not self.words.rolls_word(verb, thing.noun):

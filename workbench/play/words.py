@@ -9,9 +9,10 @@ from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.numbers_behind import number_behind
-from ...compiler.text.realizer import speakable
+from ...compiler.text.say.called import called_slots
 from ...compiler.tree import rules
 from ...compiler.tree.types import Type
+from ...compiler.typed.speakable import speakable
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
@@ -82,11 +83,15 @@ class Words:
         """A word for a field, empty where the language has none."""
         return self.lexicon.of_field(self.m.table.nouns[noun].name, name, "label", "noun")
 
-    def types_of(self, noun: int) -> dict[str, Type]:
-        """The types of the fields of a noun, also of those that are worked out."""
-        game, name = self.lexicon.checked.game, self.m.table.nouns[noun].name
-        fields = game.vocabulary.fields(name).items()
-        formulas = {key: game.formulas.get((name, key)) for key, _ in fields}
+    def label(self, whose: str, name: str) -> str:
+        """A word for a field of the game, or of a player; its id where the language has none."""
+        return self.lexicon.of_field(whose, name, "label", "noun") or name
+
+    def types_of(self, whose: str) -> dict[str, Type]:
+        """The types of the fields of the game or of a player, also of those that are worked out."""
+        game = self.lexicon.checked.game
+        fields = game.vocabulary.player_or_noun(whose).items()
+        formulas = {key: game.formulas.get((whose, key)) for key, _ in fields}
         return {
             key: field.type if (formula := formulas[key]) is None else formula.type for key, field in fields
         }
@@ -111,9 +116,16 @@ class Words:
             return self.value(noun.each, seen.value)
         if seen.card >= 0:
             return self._side(seen) or self.card(seen.card)
-        if noun.at >= 0:
+        if noun.at >= 0 and not self.called(seen):
             return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
-        return " ".join((self._spelled(self._described(seen, "bare"), ""), *self.numbers(seen)))
+        numbers = () if noun.at >= 0 else self.numbers(seen)
+        return " ".join((self._spelled(self._described(seen, "bare"), ""), *numbers))
+
+    def called(self, seen: SeenThing) -> tuple[str, ...]:
+        """The constants by which a thing is called; none where its noun has no words for that."""
+        lexemes = self.realizer.language.lexemes.get(f"noun:{self.m.table.nouns[seen.noun].name}", ())
+        slots = called_slots(lexemes[-1]) if lexemes and seen.card < 0 and seen.value < 0 else ()
+        return tuple(name for name in slots if seen.field(name) is not None)
 
     def _side(self, seen: SeenThing) -> str | None:
         """The name of the side that a card shows, where its sides have names."""
@@ -145,12 +157,23 @@ class Words:
             each = self.m.table.enums[noun.each]
             name = f"value:{each.name}.{each.values[seen.value]}"
             return phrase("np", noun=f"noun:{noun.name}", det="the", name=name)
+        if number is None and (names := self.called(seen)):
+            constants = {column.name: self._constant(column, seen) for column in self.columns(seen.noun)}
+            called = phrase("called", **{name: constants[name] for name in names})
+            return phrase(
+                "np", noun=f"noun:{noun.name}", det="bare" if det == "bare" else "the", called=called
+            )
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
             value = seen.field(column.name)
             if shows_word(column) and column.name != unsaid and value is not None and value >= 0:
                 qualities.append(phrase("is", value=self._value_word(column.enum, value)))
         return phrase("np", noun=f"noun:{noun.name}", det=det, number=number, qualities=tuple(qualities))
+
+    def _constant(self, column: Column, seen: SeenThing) -> int | str | None:
+        """A constant as it stands in a phrase: a number, or the word for a value."""
+        value = seen.field(column.name)
+        return value if value is None or column.type != "value" else self._value_word(column.enum, value)
 
     def _value_word(self, enum: int, value: int) -> str:
         definition = self.m.table.enums[enum]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...compiler.text.part_names import PartNames
-from ...compiler.text.realizer import speakable
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 
 DASHED, NAMED = "– {} –", "{} – {}"
 """How the name of a side stands over its rules, and the name of a rule in front of what it says."""

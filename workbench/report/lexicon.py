@@ -8,6 +8,7 @@ from functools import cached_property
 from ...compiler.compile import CheckedGame
 from ...compiler.text.checks.wordings import Wording, card_wordings
 from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.message.plan import phrase
 from ...compiler.text.names import card_flavors, card_names
 from ...compiler.text.part_names import PartNames, part_names
 from ...compiler.text.plan.discourse import NotExpressible
@@ -58,13 +59,35 @@ class GameLexicon:
         """A word for one thing or for several; where it has but one of these forms, that."""
         return self.form(word, *(reversed(_NUMBERS) if plural else _NUMBERS))
 
+    def doing(self, verb: str) -> str:
+        """What a verb does, with what it is done to; empty where the language needs to know more of it."""
+        declared = self.vocabulary.verbs[verb]
+        noun = next((name for name in declared.objects if name in self.vocabulary.nouns), None)
+        if noun is None and declared.objects:
+            return ""
+        several = declared.many if declared.many is not None and declared.many > 1 else None
+        det = "a" if several is None else "count"
+        what = None if noun is None else phrase("np", noun=f"noun:{noun}", det=det, number=several)
+        try:
+            return self.realizer.spell_as(phrase("clause", verb=f"verb:{verb}", object=what), "inf")
+        except MissingForm:
+            return ""
+
+    def defined(self, verb: str) -> str:
+        """What a verb does by its definition; empty where no text says it."""
+        try:
+            return self.realizer.defined(verb)
+        except MissingForm:
+            return ""
+
     def alone(self, word: str) -> str:
         """A word as it stands by itself, such as a value of an enumeration."""
         return self.form(word, *_ALONE)
 
     def of_field(self, noun: str, name: str, *names: str) -> str:
-        """A form of the word for a field, which a noun may have from what it is a kind of."""
-        said = (self.form(f"field:{kind}.{name}", *names) for kind in self.vocabulary.ancestry(noun))
+        """A form of the word for a field, which a noun may have from what it is a kind of; or of a player."""
+        kinds = self.vocabulary.ancestry(noun) or (noun,)
+        said = (self.form(f"field:{kind}.{name}", *names) for kind in kinds)
         return next(filter(None, said), "")
 
     # -------------------------------------------------------------- rules

@@ -13,13 +13,15 @@ from ...compiler.source.suggestions import nearest
 from ...compiler.text.checks.lacks import missing, unspeakable
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.realizer import speakable
 from ...compiler.text.realizers import can_speak, listed_languages, mistakes_of_packs
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
+from ...compiler.typed.speakable import speakable
 from ..terminal.failure import Failure
 from .card_lines import card_lines
 from .lexicon import GameLexicon
+
+_OF_VERBS = ("inf", "imp")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,16 @@ def language_name(code: str) -> str:
 
     name = Locale.parse(code).display_name
     return code if name is None else name[:1].upper() + name[1:]
+
+
+def find_verbs(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[CheckedGame, str]]:
+    """The verbs with a definition among some ids; a card of the same name goes before."""
+    return [
+        (game, wanted)
+        for wanted in ids
+        for game in games
+        if game.game.card(wanted) is None and any(verb == wanted for verb, _ in game.game.definitions)
+    ]
 
 
 def find_cards(
@@ -129,6 +141,22 @@ class Speaker:
             unproven=tuple(
                 c for c, lexicon in lexicons.items() if not self.compact and lexicon.is_unproven(card)
             ),
+        )
+
+    def speak_verb(self, checked: CheckedGame, verb: str) -> Spoken:
+        """A verb in its own words, and what its definition says; as it is written where nothing says it."""
+        lexicons = {language: self._lexicon(checked, language) for language in self.languages}
+        define = checked.game.vocabulary.verbs[verb].define
+        written = "" if define is None else define.text.strip()
+        return Spoken(
+            verb,
+            "verb",
+            name={
+                code: lexicon.doing(verb) or lexicon.form(f"verb:{verb}", *_OF_VERBS) or verb
+                for code, lexicon in lexicons.items()
+            },
+            text={code: lexicon.defined(verb) or written for code, lexicon in lexicons.items()},
+            flavor={},
         )
 
     def _lexicon(self, checked: CheckedGame, language: str) -> GameLexicon:

@@ -18,6 +18,7 @@ from ...typed.outline import Outline
 from ...typed.walk import walk
 from ...typed.words_named import slot_words, words_named
 from ...words.declared import FIELDS, SLOTS, VALUES, Word, declared_words, words_of_declarations
+from ...words.panels import STATES
 from ...words.vocabulary import Declaration, Field, Vocabulary
 from ..events.openings import opened_windows
 from ..having.periods import periods_that_come
@@ -169,7 +170,7 @@ def _by_outline(vocabulary: Vocabulary, outline: Outline) -> Iterator[Word]:
     for panel in (*board.table, *board.player, *board.others):
         for part in panel.inner():
             yield from ((section, name) for name in part.names for section in PANELS)
-            if part.kind == "game":
+            if part.kind in STATES:
                 shown.update(part.names)
             shown.update((*part.show, part.mark, part.written, part.unless))
             shown.update(name for _, names in part.regions for name in names)

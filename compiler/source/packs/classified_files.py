@@ -7,8 +7,9 @@ since a line for each of its files would bury all else.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypedDict
+
+import msgspec
 
 from . import checksums
 
@@ -25,8 +26,7 @@ _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANG
 _WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write
 
 
-@dataclass(frozen=True, slots=True)
-class Stray:
+class Stray(msgspec.Struct, frozen=True):
     """Files that have no place in a pack, with the folder that holds them: the empty path is the pack’s own.
 
     ``is_pack``: whether the folder is a pack itself; its manifest is then the first of the files.
@@ -37,8 +37,7 @@ class Stray:
     is_pack: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ClassifiedFiles:
+class ClassifiedFiles(msgspec.Struct, frozen=True):
     """The files of a pack by what they are, each list in the order of the paths.
 
     ``misnamed``: files and folders of a name that is not quite right, with the right one; ``endings``: YAML

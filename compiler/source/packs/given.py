@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from ..diagnostics import Diagnostic, diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
@@ -15,8 +16,7 @@ SAYS, FOR = "says", "for"
 _NAMES = "names"
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(msgspec.Struct, frozen=True):
     """A text in one language: ``says`` is what it says, ``mark`` the mark of the rules it was written for."""
 
     language: str

@@ -24,7 +24,7 @@ from ..suggestions import nearest
 from ..yaml.decode import decode
 from ..yaml.known_documents import load_known
 from . import checksums
-from .archive import Archive, is_archive, pack_in, read_archive
+from .archive import Archive, is_archive
 from .classified_files import (
     CARDS,
     CHANGES,
@@ -112,6 +112,8 @@ def read_texts(
 
 def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
     """What puts a pack in a zip together. Messages name its files like ``my.zip!cards/x.yaml``."""
+    from .unzip import pack_in, read_archive
+
     name = path.as_posix()
     archive, diagnostics = read_archive(path, name, limits)
     if archive is None:

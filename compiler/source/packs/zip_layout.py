@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
+from .archive import ZipRefused
+
 _END = struct.Struct("<4s4H2LH")
 _CENTRAL = 46
 _LOCAL = struct.Struct("<4s5H3L2H")
@@ -21,15 +23,6 @@ _SPEED = 0x6  # how hard the packer tried: both sayings may differ in nothing, b
 _KNOWN_FLAGS = _SIZES_FOLLOW | _UTF8 | _SPEED
 _TIMES_AND_OWNERS = frozenset({0x000A, 0x5455, 0x5855, 0x7855, 0x7875})
 _METHODS = frozenset({ZIP_STORED, ZIP_DEFLATED})
-
-
-class ZipRefused(Exception):
-    """A zip is not taken: the code that says why, and the file in it that shows it, where it is one."""
-
-    def __init__(self, code: str, member: str = "") -> None:
-        super().__init__(code)
-        self.code = code
-        self.member = member
 
 
 @dataclass(frozen=True, slots=True)

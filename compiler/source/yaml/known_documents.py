@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..diagnostics import Diagnostic
 from ..documents import Document
 from ..limits import Limits
@@ -10,7 +12,23 @@ from .load import load_text
 
 Read = tuple[Document | None, list[Diagnostic]]
 
-_DOCUMENTS: Remembered[Read] = Remembered("document", Read, apart=True)
+_MOST = 256  # a game with its words has some twenty files; who watches one reads them again and again
+
+
+class _Documents(Remembered[Read]):
+    """Documents as they are kept: of the same bytes a process makes one, which nobody can change."""
+
+    def __init__(self) -> None:
+        super().__init__("document", Read, apart=True)
+        self._once = lru_cache(_MOST)(super().read)
+
+    def read(self, content: bytes) -> Read:
+        """The document of some bytes; see there for what it raises."""
+        document, problems = self._once(content)
+        return document, [*problems]
+
+
+_DOCUMENTS = _Documents()
 
 
 def load_known(name: str, data: bytes, limits: Limits) -> Read:

@@ -17,7 +17,6 @@ from ..spans import Span
 from .build import Builder, LimitError
 from .decode import decode, inspect
 from .gc_paused import gc_paused
-from .yaml_faults import explain, stray_entry
 
 
 def load_text(
@@ -99,6 +98,8 @@ def _explained(name: str, text: str, limits: Limits, error: YAMLError, start: in
     if "nesting depth" in (error.problem or ""):  # libyaml's own limit, far above ours
         at = start + (error.problem_mark.index if error.problem_mark else 0)
         return exceeded(Span(name, at, at + 1), "yaml_depth", limits.yaml_depth)
+    from .yaml_faults import explain  # a file without mistakes needs none of it
+
     return explain(name, text, error, start)
 
 
@@ -118,6 +119,8 @@ def _entries(text: str) -> Iterator[tuple[int, int]]:
 def _join(documents: list[Document], builder: Builder) -> tuple[Document | None, list[Diagnostic]]:
     """One list or mapping from its entries; what is neither, or not what the first one is, is a stray."""
     kind = next((type(d) for d in documents if type(d) is not Scalar), Scalar)
+    from .yaml_faults import stray_entry
+
     strays = [stray_entry(builder.name, builder.text, d.span) for d in documents if type(d) is not kind]
     same = [d for d in documents if type(d) is kind]
     if not same:

@@ -8,24 +8,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 STEP = 2
 """Most people indent by two; where nothing else tells, a line between two steps is the wrong one."""
 _COMMENT = re.compile(r"\s#.*")
 
 
-@dataclass(frozen=True, slots=True)
-class OddLine:
+class OddLine(msgspec.Struct, frozen=True):
     """A line that is indented wrongly: its number in the text, from 0, and how far it should be indented."""
 
     number: int
     wanted: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(msgspec.Struct, frozen=True):
     """A line with more than a comment on it; ``text`` without the comment."""
 
     number: int

@@ -11,8 +11,8 @@ from ...source.packs.pack_files import PackFiles, sources_of
 from ...source.spans import Source, Span
 from ...source.yaml.patch import quoted
 from ...typed.model import Card, Game
+from ...typed.speakable import speakable
 from ..interpret.texts import TextHearer
-from ..realizer import speakable
 from .wordings import Wording, Written, compared, written_wordings
 
 _INDENT = "  "

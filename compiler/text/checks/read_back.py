@@ -13,13 +13,14 @@ from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...tree import rules
 from ...typed.model import Card
+from ...typed.speakable import speakable
 from ...typed.walk import walk
 from ..language.missing import MissingForm
 from ..language.tries import TooMuchToReadError
 from ..language.unfilled import is_unfilled
 from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..realizer import Realizer, speakable
+from ..realizer import Realizer
 from .lacks import Lacks, missing, own_place, unspeakable
 from .unsaid import unsaid
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...typed.model import Card, Game
+from ...typed.speakable import speakable
 from ...words.vocabulary import Room
 from ..language.missing import MissingForm
 from ..plan.discourse import NotExpressible
-from ..realizer import Realizer, speakable
+from ..realizer import Realizer
 
 
 def check_room(realizer: Realizer, cards: Iterable[Card], names: Mapping[str, str]) -> Iterator[Diagnostic]:

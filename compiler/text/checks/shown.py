@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ...tree.types import Choice
 from ...typed.model import Game
 from ...typed.outline import Outline
-from ...words.panels import Board
+from ...words.panels import STATES, Board
+from ...words.vocabulary import PLAYER
 from ..language.language import Language
 from .values import CARD
 
@@ -26,16 +27,28 @@ def check_shown(game: Game, language: Language, files: frozenset[str], whole: bo
         if word.partition(":")[2] not in untold and not language.lexemes.get(word):
             yield word
     if whole and outline is not None and outline.board is not None:
-        yield from _without_label(outline.board, game.core.game, language)
+        for whose, name in _stated(outline.board, game):
+            yield from _unnamed(game, whose, name, language)
 
 
-def _without_label(board: Board, game: str, language: Language) -> Iterator[str]:
-    """The fields of the game that a board shows and that have no label."""
+def _stated(board: Board, game: Game) -> Iterator[tuple[str, str]]:
+    """The fields of the game and of players that a board shows, each with whose it is."""
     for panel in (*board.table, *board.player, *board.others):
-        for name in panel.names if panel.kind == "game" else ():
-            word = f"field:{game}.{name}"
-            if not any(lexeme.form("label") for lexeme in language.lexemes.get(word) or ()):
-                yield word
+        whose = game.core.game if panel.kind == "game" else PLAYER
+        fields = game.vocabulary.player_or_noun(whose) if panel.kind in STATES else {}
+        yield from ((whose, name) for name in panel.names if name in fields)
+
+
+def _unnamed(game: Game, whose: str, name: str, language: Language) -> Iterator[str]:
+    """A field without a label, and the values that it can have without a word."""
+    word = f"field:{whose}.{name}"
+    if not any(lexeme.form("label") for lexeme in language.lexemes.get(word) or ()):
+        yield word
+    formula = game.formulas.get((whose, name))
+    type_ = game.vocabulary.player_or_noun(whose)[name].type if formula is None else formula.type
+    if isinstance(type_, Choice):
+        values = (f"value:{type_.enum}.{value}" for value in game.vocabulary.enums[type_.enum].values)
+        yield from (value for value in values if not language.lexemes.get(value))
 
 
 def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Iterator[str]:

@@ -23,7 +23,9 @@ from ..part_names import check_part_names
 from ..realizer import Realizer
 from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
+from .called import check_called
 from .deduplicated import gathered, gathered_flavors
+from .defined import DefinedVerbs
 from .forms import check_forms
 from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
@@ -79,6 +81,7 @@ def check_texts(
             told.update((language, str(value).rpartition(".")[2]) for _, value in problem.arguments)
             mistakes.append(problem)
     yield from gathered(mistakes)
+    yield from checker.verbs.needless(read)
     yield from gathered_flavors(check_flavors(tuple(packs), read))
     apart = list(check_parity(own_packs(packs), read, told))
     yield from apart
@@ -102,6 +105,10 @@ class _Checker:
     cards: Sequence[Card]
     limits: Limits
     unspeakable: set[rules.Rule] = field(default_factory=set)
+    verbs: DefinedVerbs = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.verbs = DefinedVerbs(self.game, self.packs)
 
     def language(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong in one language: its words, then what is said with them."""
@@ -135,7 +142,9 @@ class _Checker:
         yield from check_offered(realizer, self.cards, lacks)
         yield from check_log(self.game, self.packs, realizer.language, lacks)
         yield from check_told(realizer, self.cards, lacks)
+        yield from self.verbs.language(realizer)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
+        yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)
         yield from check_room(realizer, self.cards, card_names(self.packs, language))
 

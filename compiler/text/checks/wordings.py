@@ -17,13 +17,14 @@ from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...tree import rules
 from ...typed.model import Card, Game
+from ...typed.speakable import speakable
 from ..interpret.sentences import Sentence, lines, sentences
 from ..interpret.texts import TextHearer
 from ..message.plan import Phrase, Slot
 from ..names import names_section
 from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..realizer import Heard, Realizer, speakable
+from ..realizer import Heard, Realizer
 
 State = Literal["proven", "unproven", "another"]
 Spoken = tuple[tuple[str, rules.Rule], ...]

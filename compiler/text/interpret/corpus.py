@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from ...typed.speakable import speakable
 from ..language.missing import MissingForm
 from ..language.words import fold, split_words
 from ..plan.discourse import NotExpressible
 from ..read.symbols import NUMBER
-from ..realizer import Realizer, speakable
+from ..realizer import Realizer
 
 
 class Corpus:

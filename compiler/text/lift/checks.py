@@ -49,8 +49,8 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_more" | "exist_more":
             return _more(recall, condition)
         case "scored" if _of_somebody(condition):
-            number = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
-            so_much = lift_relation(number, condition.phrase("relation"), partial(lift_value, recall))
+            theirs = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
+            so_much = lift_relation(theirs, condition.phrase("relation"), partial(lift_value, recall))
             return lift_players(condition.phrase("subject"), so_much)
         case "holds_of" | "holds_not_of":
             truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
@@ -64,8 +64,10 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
             noun, who = bare(things.word("noun")), condition.phrase("who")
             if noun not in recall.vocabulary.resources or things.get("place") or things.items("qualities"):
                 raise NoMatch("resource")
-            theirs = dotted(f"{PLAYER}.{noun}")
-            return lift_players(who, lift_many(theirs, things.get("det"), things.get("number")))
+            det, number = things.get("det"), things.get("number")
+            if who.get("det") in ("the", "that", "your"):
+                return lift_many(syntax.Member(lift_owner(recall, who), noun), det, number)
+            return lift_players(who, lift_many(dotted(f"{PLAYER}.{noun}"), det, number))
         case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")

@@ -6,16 +6,38 @@ Raises NoMatch where no rule is said so.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 from ...tree import rules, syntax
 from ...tree.types import Choice
 from ..message.plan import Phrase, bare
 from ..plan.discourse import VALUE
 from ..plan.superlatives import SUPERLATIVES
-from .context import NUMBER, LiftContext, NoMatch, binder, joined
+from .context import NUMBER, LiftContext, NoMatch, binder, joined, number_of
 
 Where = Callable[[str], list[syntax.Expression]]
 """What the qualities of a noun phrase say of a thing of a name."""
+
+
+Quantity = Literal["exactly", "up to", "any", "some", "all"]
+
+
+def quantity_of(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
+    """How many are chosen, by the determiner and the number of what is chosen."""
+    match det, number:
+        case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
+            return "exactly", None
+        case (("any" | "count" | "of_yours"), int(n)):
+            return "exactly", rules.Number(n)
+        case (("count" | "of_yours"), Phrase(op="up_to") as amount):
+            return "up to", rules.Number(number_of(amount, "n"))
+        case (("any_number" | "any_of_yours"), None):
+            return "any", None
+        case (("some" | "some_of_yours"), None):
+            return "some", None
+        case (("all" | "all_of_yours"), None):
+            return "all", None
+    raise NoMatch(det)
 
 
 def chosen_value(recall: LiftContext, word: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from ...tree import rules, syntax
 from ...tree.types import Choice, Thing
@@ -11,9 +10,9 @@ from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
-from .chosen import chosen_number, chosen_value, of_those, superlatives
+from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
 from .conditions import lift_many, lift_relation
-from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine, number_of
+from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .together import TOGETHER, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
@@ -145,7 +144,7 @@ def _ordinal(recall: LiftContext, word: str, place: Phrase) -> syntax.Expression
 def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Name:
     """The choice that a noun phrase introduces, and the name of what is chosen."""
     noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
-    quantity, count = _quantity(det, number)
+    quantity, count = quantity_of(det, number)
     other = recall.last(noun)
     where = lift_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
     name = recall.name(noun, several=quantity != "exactly" or count is not None)
@@ -167,26 +166,6 @@ def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Nam
 def _whose(recall: LiftContext, noun: str, name: str, part: Phrase) -> list[syntax.Expression]:
     """What the qualities of some of the things of a name say of each."""
     return lift_where(recall, part, noun, name)
-
-
-Quantity = Literal["exactly", "up to", "any", "some", "all"]
-
-
-def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
-    match det, number:
-        case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
-            return "exactly", None
-        case (("any" | "count" | "of_yours"), int(n)):
-            return "exactly", rules.Number(n)
-        case (("count" | "of_yours"), Phrase(op="up_to") as amount):
-            return "up to", rules.Number(number_of(amount, "n"))
-        case (("any_number" | "any_of_yours"), None):
-            return "any", None
-        case (("some" | "some_of_yours"), None):
-            return "some", None
-        case (("all" | "all_of_yours"), None):
-            return "all", None
-    raise NoMatch(det)
 
 
 def _other(recall: LiftContext, noun: str, name: str, before: str | None) -> syntax.Expression:
@@ -308,6 +287,10 @@ def lift_quality(
             field = _field(recall, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(recall, quality.word("field")))
             return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
+        case "richer" | "poorer":
+            resource = bare(quality.phrase("object").word("noun"))
+            theirs = syntax.Member(syntax.Name(name), resource)
+            return rules.Comparison(">" if quality.op == "richer" else "<", theirs, mine(resource))
         case "empty_of":
             return lift_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
@@ -375,6 +358,8 @@ def lift_held(
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
             return lift_kinds(recall, plain, holder, field, "count", quality.get("number"))
+    if noun in recall.vocabulary.resources:
+        return lift_many(syntax.Member(holder, noun), det, number)
     name = recall.inner(noun)
     if name == around:
         name = f"{noun}_part"

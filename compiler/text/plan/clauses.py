@@ -37,8 +37,15 @@ def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) ->
     if isinstance(node, rules.PayVerb):
         return plan_do(discourse, node.cost)
     purpose = None if node.purpose is None else f"purpose:{node.purpose}"
-    paid = plan_amount(discourse, node.resource, node.amount)
-    return phrase("clause", verb="verb:own.pay", object=paid, purpose=purpose)
+    return phrase("clause", verb="verb:own.pay", purpose=purpose, **_price(discourse, node))
+
+
+def _price(discourse: Discourse, node: rules.PayAmount) -> dict[str, Slot | None]:
+    """What is paid: so much, as much as was chosen, or as much as something else is."""
+    match node.amount:
+        case rules.Local(name=name) if name in discourse.chosen:
+            return {"object": plan_amount(discourse, node.resource, node.amount)}
+    return _resource(discourse, node.resource, node.amount)
 
 
 def plan_assign(discourse: Discourse, node: rules.Assign) -> Phrase:

@@ -10,8 +10,8 @@ from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
-from .equivalences import simplified
-from .nouns import noun_phrase, plan_again, plan_thing
+from .equivalences import owning, simplified
+from .nouns import noun_phrase, plan_again, plan_thing, who_is
 from .of_players import plan_players
 from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many, stands_alone
 from .values import plan_each, plan_value
@@ -109,6 +109,11 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
         case rules.Holding(resource=resource, owner=rules.Player(which="me")) if plain:
             det, number = so_many(condition)
             return phrase("have", object=noun_phrase(resource, det, number=number))
+        case rules.Holding(resource=resource) if (
+            plain and (who := who_is(discourse, owning(left))) is not None
+        ):
+            det, number = so_many(condition)
+            return phrase("somebody_has", who=who, object=noun_phrase(resource, det, number=number))
         case rules.Fold(kind="distinct") if plain:
             return plan_variety(discourse, left, condition)
         case rules.Count() | rules.Holding() if isinstance(condition, rules.Comparison):

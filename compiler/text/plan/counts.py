@@ -6,8 +6,8 @@ from ...source.records import replace
 from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
-from .equivalences import owner_of
-from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone
+from .equivalences import owner_of, owning
+from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone, who_is
 from .qualities import conjuncts, folded_field, one_value
 from .relations import COMPARISONS, Comparing, so_many, so_varied
 from .values import plan_all
@@ -68,17 +68,17 @@ def _more(
 
 
 def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None:
-    """More of something than a neighbor has of the same."""
-    side = owner_of(condition.right)
+    """More of something than a neighbor, or a player named before, has of the same."""
+    owner = who_is(discourse, owning(condition.right))
     mine, same = condition.left, _made_mine(condition.right)
-    if side not in ("left", "right") or same is None or condition.operator == "is not":
+    if owner is None or same is None or condition.operator == "is not":
         return None
     things, others = plan_possession(discourse, mine), plan_possession(discourse, same)
     if things is None or things != others:
         return None
     if isinstance(mine, rules.Holding) and condition.operator not in _MORE:
         return None
-    comparison, owner = phrase(COMPARISONS[condition.operator]), noun_phrase(f"{side}_neighbor", "your")
+    comparison = phrase(COMPARISONS[condition.operator])
     return phrase("have_more_than", comparison=comparison, object=things, owner=owner)
 
 

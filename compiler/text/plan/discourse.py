@@ -155,6 +155,10 @@ class Discourse:
         other = (phrase("adjective", word=OTHER),) if (beside, det) == (referent.noun, "the") else None
         return phrase("np", noun=f"noun:{referent.noun}", det=det, number=number, qualities=other)
 
+    def mass(self, resource: str) -> tuple[str, str | None]:
+        """Determiner and number of a resource that is compared as a whole: of pieces, or of what has none."""
+        return ("generic", None) if self.vocabulary.resources[resource].piece else ("bare", "many")
+
     def home(self, noun: str) -> str | None:
         """The one zone in which a player has things of a noun: what "your dice" are."""
         return home_zone(self.vocabulary, noun)

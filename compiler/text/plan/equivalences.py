@@ -142,13 +142,25 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
 
 
 def owner_of(counted: rules.Expression) -> str | None:
-    """Whose things are counted, or whose resource; None where nobody has them."""
-    match counted:
-        case rules.Holding(owner=rules.Player(which=which)):
+    """Whose things are counted, or whose resource: a player’s word, or the name that he has been given; None
+    where nobody has them."""
+    match owning(counted):
+        case rules.Player(which=which):
             return which
-        case rules.Count(
-            binder=rules.Binder(sources=(rules.Zone(owner=rules.Player(which=which)),))
-            | rules.Binder(sources=(rules.Unit(owner=rules.Player(which=which)),))
-        ):
-            return which
+        case rules.Local(name=name):
+            return name
     return None
+
+
+def owning(counted: rules.Expression) -> rules.Player | rules.Local | None:
+    """The player who has the things that are counted, or the resource."""
+    match counted:
+        case rules.Holding(owner=owner):
+            pass
+        case rules.Count(binder=rules.Binder(sources=(rules.Zone(owner=owner),))):
+            pass
+        case rules.Count(binder=rules.Binder(sources=(rules.Unit(owner=owner),))):
+            pass
+        case _:
+            return None
+    return owner if isinstance(owner, rules.Player | rules.Local) else None

@@ -6,7 +6,7 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from ...tree import rules
-from ...tree.types import PERSON, Choice, Many, Thing
+from ...tree.types import PERSON, Choice, Many, Person, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import ACTOR, OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
@@ -72,6 +72,18 @@ def plan_thing(
     return told
 
 
+def who_is(discourse: Discourse, player: rules.Player | rules.Local | None) -> Phrase | None:
+    """A neighbor, or a player whom earlier words have named; None for all others."""
+    match player:
+        case rules.Player(which="left" | "right"):
+            return plan_thing(discourse, player)
+        case rules.Player(which="actor") if ACTOR in discourse.known:
+            return plan_thing(discourse, player)
+        case rules.Local(name=name) if name in discourse.known:
+            return discourse.plainly(player)
+    return None
+
+
 def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A thing that may be the card itself: "this" card, and "it" while nothing else came between."""
     if not isinstance(node, rules.This) or not isinstance(node.type, Thing):
@@ -83,8 +95,8 @@ def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
 
 
 def refer(discourse: Discourse, node: rules.Local) -> Phrase:
-    """A pronoun for what the last clause was about; else "the" thing, if that is clear."""
-    if discourse.topic == node.name:
+    """A pronoun for what the last clause was about; else "the" thing, if that is clear. No player is "it"."""
+    if discourse.topic == node.name and not isinstance(node.type, Person):
         referent = discourse.known[node.name]
         return phrase("pron", noun=f"noun:{referent.noun}", number="pl" if referent.several else None)
     return discourse.plainly(node)

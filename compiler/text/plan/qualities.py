@@ -65,6 +65,21 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             return phrase("flag_not", field=_path(member, name))
         case rules.Member():
             return phrase("flag", field=_path(condition, name))
+        case rules.Comparison(
+            operator=">" | "<" as operator,
+            left=rules.Holding(resource=resource, owner=rules.Player(which="me")),
+            right=rules.Holding(resource=other, owner=rules.Local(name=whose)),
+        ) if whose == name and other == resource:  # "I have less than he" is said of him
+            det, number = discourse.mass(resource)
+            than = phrase("np", noun=f"noun:{resource}", det=det, number=number)
+            return phrase("richer" if operator == "<" else "poorer", object=than)
+        case (
+            rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=whose)))
+            | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=whose)))
+        ) if whose == name:
+            det, so_much = so_many(condition)
+            part = phrase("np", noun=f"noun:{resource}", det=det, number=so_much)
+            return phrase("holding", objects=(part,))
         case (
             rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
         ):

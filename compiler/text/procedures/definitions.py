@@ -9,23 +9,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...tree import rules
-from ...tree.types import Thing
+from ...tree.types import Choice, Integer, Thing
 from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
-from ..plan.discourse import NotExpressible
+from ..plan.discourse import VALUE, Discourse, NotExpressible
+from ..plan.groups import plan_groups
 from .planner import plan_steps
 from .sentences import discourse_of_procedures
+from .steps import line_of
+from .untold import is_untold
 
 
 def plan_definition(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
 ) -> tuple[Told, ...]:
-    """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used."""
+    """The steps of a definition. Raises NotExpressible where no plan says a line of it, or how it is used.
+
+    Only one, where a card could say all of it in a line: "pay 2 Gold to obtain that card".
+    """
+    told = tuple(statement for statement in definition.body if not is_untold(vocabulary, statement))
+    try:
+        groups = plan_groups(_discourse(vocabulary, labels, definition), told)
+    except NotExpressible:
+        return plan_steps(_discourse(vocabulary, labels, definition), definition.body)
+    return (Told("", (line_of(*groups),)),) if groups else ()
+
+
+def _discourse(vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition) -> Discourse:
+    """What is known before the first word of a definition."""
     discourse = discourse_of_procedures(vocabulary, labels)
-    if definition.object is not None:
-        name, of = definition.object
-        if not isinstance(of, Thing):
-            raise NotExpressible(rules.Local(name, of), "thing")
-        discourse.mention(name, of.noun, False)
-    return plan_steps(discourse, definition.body)
+    parts = [(name, of) for name, _, of in definition.roles]
+    for name, of in (*([definition.object] if definition.object is not None else ()), *parts):
+        match of:
+            case Thing(noun=noun):
+                discourse.mention(name, noun)
+            case Integer():
+                discourse.mention(name, "")
+            case Choice(enum=enum):
+                discourse.mention(name, f"{VALUE}{enum}")
+            case _ if (name, of) == definition.object:
+                raise NotExpressible(rules.Local(name, of), "thing")
+    discourse.before = frozenset(discourse.known)
+    return discourse

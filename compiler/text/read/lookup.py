@@ -194,10 +194,10 @@ class PatternIndex:
             lexeme = self._language.lexemes[word][0]
             as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
             if position == "ordinal" or (self._language.place_of(lexeme) == position and not as_noun):
-                rows.update(dict.fromkeys((row, word) for row in self._any_form(lexeme)))
+                rows.update(dict.fromkeys((row, word) for row in self.any_form(lexeme)))
         return WordTrie(rows)
 
-    def _any_form(self, lexeme: Lexeme) -> dict[Row, None]:
+    def any_form(self, lexeme: Lexeme) -> dict[Row, None]:
         """Any form of an adjective: its written forms, or its stem with any ending."""
         stem = lexeme.form("stem")
         if stem is None:

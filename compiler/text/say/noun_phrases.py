@@ -19,6 +19,7 @@ from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
+from .called import CALLED, called_pattern
 from .steps import CLAUSE, Filled, Step
 
 LIES = "lies"
@@ -81,6 +82,9 @@ class NounPhrases:
         if alternative == NAME:
             return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
         before, case = self._relation(phrase, form)
+        called = phrase.get(CALLED)
+        if isinstance(called, Phrase):
+            return (*before, *self._called(phrase, called, case))
         head = replace(self._head(phrase, case, alternative), relation=relation)
         steps: list[Step] = list(before)
         try:
@@ -89,6 +93,17 @@ class NounPhrases:
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
         return steps
+
+    def _called(self, phrase: Phrase, called: Phrase, case: str) -> Iterator[Step]:
+        """What a thing is called by its constants; without an article where it stands alone."""
+        lexeme = self._say.lexeme(phrase.word("noun"))
+        pattern = called_pattern(lexeme, called, case)
+        if pattern is None:
+            raise MissingForm(self._language.code, lexeme.id, CALLED)
+        alone = phrase.get("det") == "bare"
+        for step in self._say.row(pattern, called, case):
+            if not (alone and isinstance(step, Token) and step.kind == "article"):
+                yield step
 
     def _lacking(self, error: MissingForm, lexeme: Lexeme, gender: str) -> MissingForm:
         """What is told to be lacking: the gender of a noun without one, with which nothing can agree."""

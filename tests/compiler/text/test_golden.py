@@ -14,8 +14,9 @@ from tests.sampling import share
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, read_language, speakable
+from heroglyph.compiler.text.realizer import Realizer, read_language
 from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.speakable import speakable
 
 HERE = Path(__file__).parent / "golden"
 REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}

@@ -9,8 +9,8 @@ import pytest
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.typed.speakable import speakable
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 

@@ -110,11 +110,11 @@ def test_every_procedure_can_be_told(pack: str) -> None:
 
 
 DEFINED = {
-    "en": "Gain Experience equal to the value of the Level die. End your delve.",
-    "fr": "Gagnez un nombre de points d’Expérience égal à la valeur du dé de Niveau. "
-    "Terminez votre Exploration.",
-    "de": "Erhalte Erfahrungspunkte in Höhe des Werts des Stufenwürfels. Beende deine Erkundung.",
-    "es": "Gana un número de puntos de Experiencia igual al valor del dado de Nivel. Termina tu Expedición.",
+    "en": "Gain Experience equal to the value of the Level die and end your delve.",
+    "fr": "Gagnez un nombre de points d’Expérience égal à la valeur du dé de Niveau et "
+    "terminez votre Exploration.",
+    "de": "Erhalte Erfahrungspunkte in Höhe des Werts des Stufenwürfels und beende deine Erkundung.",
+    "es": "Gana un número de puntos de Experiencia igual al valor del dado de Nivel y termina tu Expedición.",
 }
 
 

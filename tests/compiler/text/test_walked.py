@@ -25,8 +25,8 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.typed.speakable import speakable
 
 from .walked import walked_rules
 

@@ -19,9 +19,10 @@ from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.documents import Scalar, Sequence
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import NotExpressible
-from heroglyph.compiler.text.realizer import Realizer, speakable
+from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.model import Card, Example
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.events.primitives import ScriptedError

@@ -23,7 +23,7 @@ from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.sampling import resample
 from heroglyph.runtime.view.view import View, asked_question, shown_options, view
 
-DERIVED = frozenset({"row.total", "row.score"})
+DERIVED = frozenset({"row.total", "row.score", "player.might", "player.held"})
 SIZES = [
     (name, players) for name in PLAYABLE for players in dict.fromkeys((sizes(name)[0], 2, sizes(name)[-1]))
 ]
@@ -154,6 +154,14 @@ def test_hands_are_seen_by_their_owners_only() -> None:
 def sees_newt(m: Machine, seen: View) -> bool:
     things = [content for lying in seen.places for content in lying.things or ()]
     return any(m.table.cards[thing.card].id.endswith("newt") for thing in things)
+
+
+def test_a_number_of_another_that_depends_on_his_hand_is_missing() -> None:
+    m = machine("hands", players=2)
+    state = positions(m, SEED, every=1, most=1)[0]
+    mine, others = (dict(fields) for fields in view(m, state, 0, DERIVED).fields)
+    assert mine.keys() == {"might", "held"} and others == {"held": 3}
+    assert [dict(fields) for fields in view(m, state, 0).fields] == [{}, {}]
 
 
 def test_the_hands_of_others_could_be_any() -> None:

@@ -12,8 +12,8 @@ from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.packs.archive import read_archive
 from heroglyph.compiler.source.packs.pack_files import sources_of
+from heroglyph.compiler.source.packs.unzip import read_archive
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.commands.fmt import fmt
 from heroglyph.workbench.packs.which_packs import PackTarget

@@ -134,3 +134,29 @@ def test_help_imports_nothing_heavy() -> None:
     for _ in range(2):  # the first one may have to read the messages, and keeps them
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+_SEEN_BY_CHECK = """
+import sys
+from heroglyph.workbench.cli.cli import main
+for more in (["--no-examples"], []):
+    main(["check", "docs/examples/swift_edition", "--no-texts", *more])
+    print(*sys.modules)
+"""
+_NEEDED_FOR_NO_TEXT = {"", ".checks", ".checks.reference", ".chapter_names"}
+
+
+def test_check_imports_nothing_that_it_does_not_ask() -> None:
+    """Half the time of a small check goes to imports: of texts, of play and of mistakes only what is used."""
+    done = subprocess.run([sys.executable, "-c", _SEEN_BY_CHECK], capture_output=True, text=True, check=True)
+    without_examples, with_examples = (set(line.split()) for line in done.stdout.splitlines()[1::2])
+    texts, play = "heroglyph.compiler.text", ("heroglyph.runtime.", "heroglyph.compiler.lowering")
+    unwanted = {"parsing.recover", "parsing.mistakes", "parsing.format", "source.yaml.yaml_faults"}
+    unwanted = {f"heroglyph.compiler.{room}" for room in (*unwanted, "source.packs.unzip")}
+    unwanted |= {"heroglyph.workbench.formats.finding", "zipfile", "rich", "babel", "jsonschema", "jinja2"}
+    for imported in (without_examples, with_examples):
+        of_texts = {name.removeprefix(texts) for name in imported if name.startswith(texts)}
+        assert of_texts == _NEEDED_FOR_NO_TEXT
+        assert not imported & unwanted
+    played = {name for name in with_examples if name.startswith(play)}
+    assert played & without_examples == {"heroglyph.runtime.table", "heroglyph.runtime.table.limits"}

@@ -30,6 +30,21 @@ def test_text_by_language_in_json() -> None:
     assert set(card["text"]) == set(card["flavor"]) == set(card["name"])
 
 
+def test_a_verb_with_its_own_words_and_what_it_does() -> None:
+    """In sentences where some say it, else as it is written; beside cards that are asked for."""
+    lines = run("text", "town_portal", "retire", "promote", *PORTAL[2:]).output.splitlines()
+    assert lines[0] == "dungeonroll:treasure/town_portal"
+    assert lines[lines.index("retire") :] == [
+        "retire",
+        "en  Retire to the Tavern",
+        "    Gain Experience equal to the value of the Level die and end your delve.",
+        "",
+        "promote",
+        "en  Turn a Hero to its Master side",
+        "    if hero.side is novice: rise hero",
+    ]
+
+
 def test_text_of_several_cards_in_the_order_asked_for() -> None:
     result = run("text", "weak", "rollplayer:class/thief", "--lang", "de", "--json")
     cards = [json.loads(line) for line in result.output.splitlines()]

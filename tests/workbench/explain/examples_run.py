@@ -24,7 +24,24 @@ MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
 OF_WHOLE_GAMES = ("H535", "H536", "H540", "H545", "H546")
 """What a page need not mind that declares a word for what it shows and does nothing else with it."""
 TEXTS, MUTANTS, UNPROVEN = (
-    ("H541", "H590", "H60", "H61", "H62", "H64", "H662", "H663", "H47", "H492", "H720"),
+    (
+        "H541",
+        "H553",
+        "H554",
+        "H555",
+        "H556",
+        "H575",
+        "H590",
+        "H60",
+        "H61",
+        "H62",
+        "H64",
+        "H662",
+        "H663",
+        "H47",
+        "H492",
+        "H720",
+    ),
     ("H710", "H711", "H712"),
     ("H718",),
 )

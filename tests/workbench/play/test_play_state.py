@@ -7,13 +7,16 @@ from functools import cache
 import pytest
 from rich.console import Console
 from tests.places import ROOT
+from tests.runtime.games import PACKS
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.compiler.words.panels import Board, Panel
 from heroglyph.runtime.game.game import answer, legal, pending, start
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.ranking import ranking, winners
 from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.effects import NONE
 from heroglyph.runtime.table.options import UnknownOptionError, chosen_options
 from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.view import view
@@ -46,23 +49,70 @@ def set_to(m: Machine, s: State, **fields: int) -> None:
         s.fields[thing * m.stored + column.number] = value
 
 
-def drawn(m: Machine, s: State) -> list[str]:
-    outline = market()[0].game.outline
-    assert outline is not None and outline.board is not None
-    drawing = Drawing(outline.board, Words(GameLexicon(market()[0], "en"), m, read_messages("en"), ["", ""]))
+def set_for(m: Machine, s: State, player: int, **fields: int) -> None:
+    """Writes fields of a player."""
+    for name, value in fields.items():
+        column = next(column for column in m.table.columns if (column.of, column.name) == (NONE, name))
+        s.player_fields[player * m.table.player_fields + column.number] = value
+
+
+def drawn(m: Machine, s: State, board: Board | None = None, pack: CheckedGame | None = None) -> list[str]:
+    """The lines of a board, that of the market if no other."""
+    checked = pack or market()[0]
+    if board is None:
+        outline = checked.game.outline
+        assert outline is not None and outline.board is not None
+        board = outline.board
+    drawing = Drawing(board, Words(GameLexicon(checked, "en"), m, read_messages("en"), [""] * m.players))
     out = Console(width=90, no_color=True)
     with out.capture() as capture:
         out.print(drawing.draw(view(m, s, 0, drawing.derived)))
-    return [line.rstrip() for line in capture.get().splitlines() if "offer" in line]
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def offered(m: Machine, s: State) -> list[str]:
+    """The line of the board of the market with what is so in the whole game."""
+    return [line for line in drawn(m, s) if "offer" in line]
 
 
 def test_numbers_are_shown_and_truths_while_they_hold() -> None:
     m = linked(2)
     s = start(m, 1)
     set_to(m, s, night=3)
-    assert drawn(m, s) == ["Charms on offer: 6"]
+    assert offered(m, s) == ["Charms on offer: 7"]
     set_to(m, s, night=4, closed=1)
-    assert drawn(m, s) == ["Charms on offer: 6  Market closed  Late"]
+    assert offered(m, s) == ["Charms on offer: 7  Market closed  Late"]
+
+
+def test_truths_of_each_player_are_shown_and_a_sheet_has_a_column_for_each() -> None:
+    m = linked(3)
+    s = start(m, 1)
+    set_for(m, s, 1, broke=1)
+    s.holdings[2 * m.resources + 0] = 12
+    lines = drawn(m, s)
+    at = next(number for number, line in enumerate(lines) if "Player 1  Player 2" in line)
+    assert [line.split() for line in lines[at + 1 : at + 3]] == [
+        ["Coins", "0", "0", "12"],
+        ["Wares", "0", "0", "2"],
+    ]
+    others = lines.index(next(line for line in lines if line.startswith("Player 2 ·")))
+    assert lines[others + 1].split() == ["Broke", "Rich"]
+    assert not any("Broke" in line or "Rich" in line for line in lines[others + 2 :])
+
+
+def test_what_nobody_else_may_know_has_a_sign_in_its_place() -> None:
+    checked = check(load([PACKS / "hands"]))
+    lowered = lower(checked.game)
+    m = link(lowered.table, lowered.effects, 2)
+    s = start(m, 1)
+    panels = (Panel("fields", ("might", "held")),)
+    lines = drawn(m, s, Board((Panel("sheet", ("might",)),), panels, panels), checked)
+    ((_, might),) = view(m, s, 0, frozenset({"player.might"})).fields[0]
+    assert [line.split() for line in lines if line.startswith("Might")] == [
+        ["Might", str(might), "?"],
+        ["Might:", "?", "Held:", "3"],
+        ["Might:", str(might), "Held:", "3"],
+    ]
 
 
 def test_an_option_is_a_number_of_its_range() -> None:

@@ -62,7 +62,10 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
         told["word--noun-token"].meaning
         == "For each player: 1 tracking token. At the start: row 2, column 2."
     )
-    assert told["word--noun-row"].meaning.endswith("For each player: 6 Attribute Rows. Room for: 3 dice.")
+    assert told["word--noun-row"].meaning.endswith(
+        "For each player: 6 Attribute Rows. Room for: 3 dice. "
+        "What is put there takes the first free space from the left."
+    )
     assert told["word--zone-deck"].meaning == (
         "For: Market cards. Shared by all players. At the start: 53 Market cards. Hidden from everybody. "
         "The order counts."

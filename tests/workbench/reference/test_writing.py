@@ -10,7 +10,7 @@ from tests.builtin import checked as game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.realizer import speakable
+from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.workbench.reference.content.document import (
     CardEntry,
     Entries,

@@ -10,9 +10,10 @@ from ....compiler.source.places import Folder
 from ....compiler.source.records import replace
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.plan.discourse import NotExpressible
-from ....compiler.text.realizer import Realizer, speakable
+from ....compiler.text.realizer import Realizer
 from ....compiler.text.realizers import can_speak, game_realizer
 from ....compiler.typed.model import Card
+from ....compiler.typed.speakable import speakable
 from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted

@@ -13,9 +13,10 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.tries import TooMuchToReadError
 from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.text.plan.normal_form import normal_form
-from ....compiler.text.realizer import Realizer, speakable
+from ....compiler.text.realizer import Realizer
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
+from ....compiler.typed.speakable import speakable
 from ...cache.caches import keep_parser
 from ...report.messages import Messages
 from ...report.visible import visible

@@ -21,7 +21,7 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.unfilled import TODO, cells, is_unfilled
 from ....compiler.text.names import names_section
 from ....compiler.text.plan.discourse import NotExpressible
-from ....compiler.text.realizer import speakable
+from ....compiler.typed.speakable import speakable
 from ...authoring.word_questions import word_kinds
 from ...cache.caches import keep_parser
 from ...report.message_files import FALLBACK

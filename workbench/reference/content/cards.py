@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ....compiler.text.realizer import speakable
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
+from ....compiler.typed.speakable import speakable
 from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import CardEntry, CardSide, Rule, Worked

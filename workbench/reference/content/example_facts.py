@@ -75,6 +75,10 @@ class ExampleFacts:
                 return self._cell(s, path, noun)
             case rules.Member(subject=rules.Player(), type=Thing()):
                 return self._kept(s, path)
+            case rules.Member(subject=rules.Player() as subject):
+                told = self._told(s, path, path)
+                player = evaluate(self.m, s, self.lowered.formula(subject))
+                return None if told is None else Fact(self._owned(told.name, player), told.value)
             case rules.Member(subject=subject) if isinstance(subject.type, Thing):
                 return self._field(s, path, path)
             case rules.Seen(value=rules.Member(subject=subject) as member) if isinstance(subject.type, Thing):
@@ -146,8 +150,7 @@ class ExampleFacts:
     def _cell(self, s: State, path: rules.Cell, noun: str) -> Fact | None:
         """A cell with the number that is written there, or with a mark."""
         thing = evaluate(self.m, s, self.lowered.formula(path))
-        called = capital(self.lexicon.noun(noun))
-        if thing < 0 or not called:
+        if thing < 0 or not self.lexicon.noun(noun):
             return None
         seen = view_of(self.m, s, ME, thing)
         stored = {
@@ -158,8 +161,10 @@ class ExampleFacts:
         numbers = [seen.field(name) for name, field in stored.items() if isinstance(field.type, Integer)]
         marks = [seen.field(name) for name, field in stored.items() if isinstance(field.type, Truth)]
         told = next((str(number) for number in numbers if number), FILLED if any(marks) else EMPTY)
+        if self.words.called(seen):
+            return Fact(self._owned(self.words.thing(seen), seen.owner), told)
         where = self._with_owner(self._at(seen), seen.owner)
-        return Fact(self.lexicon.say("of_player", what=called, player=where), told)
+        return Fact(self.lexicon.say("of_player", what=capital(self.lexicon.noun(noun)), player=where), told)
 
     def _kept(self, s: State, path: rules.Member) -> Fact | None:
         """A card that a player has as his own, or where his thing stands on a grid."""
@@ -183,19 +188,35 @@ class ExampleFacts:
         if thing < 0:
             return None
         seen = view_of(self.m, s, ME, thing)
-        called = self.lexicon.field(path.noun, path.field, told=False)
+        if self.m.table.nouns[seen.noun].alone:
+            return self._told(s, path, whole)
         owned_field = self.lexicon.vocabulary.field(path.noun, path.field)
-        if not (seen.card >= 0 or seen.value >= 0) or not self._is_said(seen):
+        if not (seen.card >= 0 or seen.value >= 0 or self.words.called(seen)) or not self._is_said(seen):
             return None
         if owned_field is not None and owned_field[1].kind == "constant":
             return None
-        whose, value = self._whose(seen), evaluate(self.m, s, self.lowered.formula(whole))
+        whose = self._whose(seen)
+        if isinstance(path.type, Thing):
+            value = evaluate(self.m, s, self.lowered.formula(whole))
+            kept = view_of(self.m, s, ME, value) if value >= 0 else None
+            return Fact(whose, capital(self.words.thing(kept))) if kept and self._is_said(kept) else None
+        told = self._told(s, path, whole)
+        named = None if told is None else self.lexicon.say("of_player", what=told.name, player=whose)
+        return None if told is None or named is None else Fact(named, told.value)
+
+    def _told(self, s: State, path: rules.Member, whole: rules.Expression) -> Fact | None:
+        """A number, value or truth by what its field is called; None where there are no words for it."""
+        called = self.lexicon.field(path.noun, path.field, told=False)
+        value = evaluate(self.m, s, self.lowered.formula(whole))
         match path.type:
             case Integer() if called:
-                told = str(value).replace("-", MINUS)
-                return Fact(self.lexicon.say("of_player", what=called, player=whose), told)
-            case Thing() if value >= 0 and self._is_said(view_of(self.m, s, ME, value)):
-                return Fact(whose, capital(self.words.thing(view_of(self.m, s, ME, value))))
+                return Fact(capital(called), str(value).replace("-", MINUS))
+            case Truth() if called:
+                return Fact(capital(called), self.lexicon.say("yes" if value else "no"))
+            case Choice(enum=enum) if called and value >= 0:
+                words = self.m.table.enums[self.lowered.numbers.enums[enum]].values[value]
+                said = self.lexicon.value(enum, words)
+                return Fact(capital(called), said) if said else None
         return None
 
     # -------------------------------------------------------------- words

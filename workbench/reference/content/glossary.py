@@ -33,6 +33,7 @@ _SPOKEN = ("imp", "inf")
 _APART = "part"
 """The form of what stands apart from the rest of a verb, which alone may be another verb."""
 _BETWEEN = " \u00b7 "
+_PUTS = "move"
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,19 @@ class GlossaryTeller:
         return MeaningTeller(self.lexicon)
 
     def _deed(self, verb: str, name: str) -> str:
-        """What a verb does by its definition; else, where its name leaves that open, what it is done to."""
+        """What a verb is done to, where its name leaves that open, beside what it does by its definition."""
         doing = self.lexicon.doing(verb)
-        return self.lexicon.defined(verb) or (doing if collated(doing) != collated(name) else "")
+        own = doing if collated(doing) != collated(name) else ""
+        told = dict.fromkeys((own, *self._filled(verb), self.lexicon.defined(verb)))
+        return _BETWEEN.join(filter(None, told))
+
+    def _filled(self, verb: str) -> Iterator[str]:
+        """Where what is put into a thing comes to lie there, of a verb that only does that."""
+        vocabulary = self.lexicon.vocabulary
+        declared = vocabulary.verbs[verb]
+        if declared.does == _PUTS:
+            holders = (vocabulary.nouns.get(role.takes) for role in declared.roles.values())
+            yield from (self._known.filled(holder) for holder in holders if holder is not None)
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary

@@ -137,26 +137,13 @@ class Lexicon(GameLexicon):
         plan = phrase("np", noun=f"noun:{noun}", det="count", number=count, qualities=qualities)
         return self.spelled(plan)
 
-    def doing(self, name: str) -> str:
+    def doing(self, verb: str) -> str:
         """What a verb does, with what it is done to; empty where the language needs to know more of it."""
-        verb = self.vocabulary.verbs[name]
-        noun = next((candidate for candidate in verb.objects if candidate in self.vocabulary.nouns), None)
-        if noun is None and verb.objects:
-            return ""
-        several = verb.many if verb.many is not None and verb.many > 1 else None
-        det = "a" if several is None else "count"
-        what = None if noun is None else phrase("np", noun=f"noun:{noun}", det=det, number=several)
-        try:
-            return visible(self.realizer.spell_as(phrase("clause", verb=f"verb:{name}", object=what), "inf"))
-        except MissingForm:
-            return ""
+        return visible(super().doing(verb))
 
-    def defined(self, name: str) -> str:
+    def defined(self, verb: str) -> str:
         """What a verb does by its definition; empty where no text says it."""
-        try:
-            return visible(self.realizer.defined(name))
-        except MissingForm:
-            return ""
+        return visible(super().defined(verb))
 
     def field(self, noun: str, name: str, *, told: bool = True) -> str:
         """What a field of a noun is called; where it has no word, what it tells, unless not ``told``."""

@@ -34,6 +34,10 @@ class MeaningTeller:
             told = self._resource(vocabulary.resources[word])
         return " ".join(dict.fromkeys(filter(None, told)))
 
+    def filled(self, noun: NounDeclaration) -> str:
+        """Where in a thing that has room for several what is put there comes; empty of any other thing."""
+        return self._say("first_free") if noun.holds is not None and (noun.capacity or 0) > 1 else ""
+
     def _say(self, key: str, **arguments: str | int) -> str:
         """A sentence, unless there are no words for what it is of."""
         return self.lexicon.say("known", key, **arguments) if "" not in arguments.values() else ""
@@ -54,6 +58,7 @@ class MeaningTeller:
             yield self._say("size", rows=rows, columns=columns, what=what)
         if noun.holds is not None and noun.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
+        yield self.filled(noun)
         yield self._say("starts", where=self._list(self._starts(noun)))
         grid = self.lexicon.vocabulary.grids.get(noun.on or "")
         if grid is not None and grid.starts is not None:

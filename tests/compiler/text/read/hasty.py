@@ -20,9 +20,9 @@ from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.text.interpret.lenient import COMMAS, PAUSES
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import speakable
 from heroglyph.compiler.text.realizers import can_speak, game_realizer, listed_languages
 from heroglyph.compiler.tree import rules
+from heroglyph.compiler.typed.speakable import speakable
 
 KNOWN: list[dict[str, Any]] = read_table(Path(__file__).parent / "hasty.yaml")
 

@@ -9,7 +9,8 @@ from tests.sampling import share
 from heroglyph.compiler.text.language.language import spoken_words
 from heroglyph.compiler.text.language.words import fold, split_words
 from heroglyph.compiler.text.read import text_parser
-from heroglyph.compiler.text.realizer import Realizer, speakable
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.typed.speakable import speakable
 
 GAME = "dungeonroll"
 
