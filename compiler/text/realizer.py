@@ -34,7 +34,7 @@ from .message.signature import Signature, signature_from_data
 from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
 from .plan.nouns import nouns_showing
-from .procedures.definitions import plan_definition
+from .procedures.definitions import plan_definition, plan_derived
 from .procedures.doers import in_turns
 from .procedures.ending import ends_game, plan_ending
 from .procedures.planner import plan_outline
@@ -164,6 +164,16 @@ class Realizer:
             if name == verb
         }
         return texts.pop() if len(texts) == 1 else ""
+
+    def derived(self, noun: str, field: str, before: str) -> str:
+        """What a derived truth or number is worked out from, behind words that stand as they are; empty where
+        no text says it. Raises MissingForm where a word is lacking.
+        """
+        try:
+            plan = plan_derived(self.game.vocabulary, self.labels, self.game.formulas[noun, field])
+        except NotExpressible:
+            return ""
+        return self.spell_as(plan, "", before)
 
     def _definition(self, definition: Definition) -> str:
         try:

@@ -13,7 +13,7 @@ import msgspec
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.packs.pack_files import PackFiles
 
-CHAPTERS, ID, HOUSE = "chapters", "id", "house"
+CHAPTERS, ID, HOUSE, ORDER = "chapters", "id", "house", "order"
 RULES, CARDS, OPTIONS, LISTS = "rules", "cards", "options", "lists"
 PARTS = (RULES, CARDS, OPTIONS, LISTS)
 """What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
@@ -29,11 +29,20 @@ class ChapterPart(msgspec.Struct, frozen=True):
     names: tuple[Scalar, ...]
 
 
+class CardOrder(msgspec.Struct, frozen=True):
+    """The order of the cards in a chapter: by name, or ``by`` a constant; ``key``: where that is said."""
+
+    key: Scalar
+    names: tuple[Scalar, ...] = ()
+    by: Scalar | None = None
+
+
 class ChapterPlan(msgspec.Struct, frozen=True):
     """A chapter as it is laid out: its id, and what it holds in the order written."""
 
     id: Scalar
     parts: tuple[ChapterPart, ...]
+    order: CardOrder | None = None
 
 
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
@@ -56,7 +65,17 @@ def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
     for item in listed if isinstance(listed, Sequence) else ():
         name = item.get(ID) if isinstance(item, Mapping) else None
         if isinstance(item, Mapping) and isinstance(name, Scalar):
-            yield ChapterPlan(name, tuple(_parts(item)))
+            yield ChapterPlan(name, tuple(_parts(item)), _order(item))
+
+
+def _order(chapter: Mapping) -> CardOrder | None:
+    key, value = chapter.key(ORDER), chapter.get(ORDER)
+    if key is None:
+        return None
+    if isinstance(value, Scalar):
+        return CardOrder(key, by=value)
+    listed = value.items if isinstance(value, Sequence) else ()
+    return CardOrder(key, tuple(item for item in listed if isinstance(item, Scalar)))
 
 
 def _parts(chapter: Mapping) -> Iterator[ChapterPart]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Sequence as Series
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
@@ -11,8 +11,9 @@ from ...source.packs.bases import own_packs
 from ...source.packs.classified_files import REFERENCE
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
-from ...source.suggestions import nearest_fix
-from ...typed.model import Game
+from ...source.suggestions import few, nearest_fix
+from ...tree.types import Choice, Integer
+from ...typed.model import Card, Game
 from ...words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
 from ..chapter_names import GAME, SECTION, heading_keys, headings
 
@@ -22,12 +23,17 @@ _TITLE_OF_NOTHING = "H683"
 
 
 def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
-    """H680: something that is not there. H681: something twice. H682, H683: titles missing, or of nothing."""
+    """H680: something that is not there. H681: something twice. H576: cards that an order leaves out.
+
+    H682, H683: titles missing, or of nothing.
+    """
     plans = chapters_of(packs)
     yield from _unknown(game, plans)
     yield from _house(game, packs)
     yield from _twice(plans)
     yield from _empty(packs, plans)
+    for pack in own_packs(packs):
+        yield from _order(game, pack, plans)
     all_read = all(map(_all_chapters_read, packs))
     for pack in own_packs(packs):
         for problem in _titles(pack, plans, chapters_of((pack,))):
@@ -68,11 +74,58 @@ def _twice(plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
     met: dict[tuple[str, str], Scalar] = {}
     for plan in plans:
         names = [("", plan.id), *((part.sort, name) for part in plan.parts for name in part.names)]
-        for sort, name in names:
+        ordered = plan.order.names if plan.order is not None else ()
+        for sort, name in (*names, *((f"order {plan.id.text}", name) for name in ordered)):
             first = met.setdefault((sort, name.text), name)
             if first is not name:
                 related = (Related(first.span, "first_here"),)
                 yield diagnostic("H681", name.span, related=related, word=name.text)
+
+
+def _order(game: Game, pack: PackFiles, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    """What is wrong with the order of cards in the chapters of a pack; cards of other packs come behind."""
+    for plan in chapters_of((pack,)):
+        if plan.order is None:
+            continue
+        cards = {card.name: card for card in _cards_in(game, plan, plans)}
+        by = (plan.order.by,) if plan.order.by is not None else ()
+        known = _constants(game, cards.values()) if by else list(cards)
+        for name in (*plan.order.names, *by):
+            if name.text not in known:
+                fix, sort = nearest_fix(name.text, known, name.span), f"reference_{'by' if by else 'order'}"
+                yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+        named = {name.text for name in plan.order.names}
+        left = [
+            name for name, card in cards.items() if name not in named and card.id.startswith(f"{pack.id}:")
+        ]
+        if left and not by:
+            yield diagnostic("H576", plan.order.key.span, count=len(left), cards=few(left))
+
+
+def _cards_in(game: Game, plan: ChapterPlan, plans: Series[ChapterPlan]) -> Iterator[Card]:
+    """The cards of the kinds that a chapter holds, without those of kinds that another one holds."""
+    own, every = ({name for part in of for name in _kinds(part)} for of in ((plan,), plans))
+    for card in game.cards:
+        if next((kind for kind in game.vocabulary.ancestry(card.kind) if kind in every), None) in own:
+            yield card
+
+
+def _kinds(plan: ChapterPlan) -> Iterator[str]:
+    yield from (name.text for part in plan.parts if part.sort == CARDS for name in part.names)
+
+
+def _constants(game: Game, cards: Iterable[Card]) -> list[str]:
+    """The numbers and values that each of some cards has."""
+    kinds = dict.fromkeys(card.kind for card in cards)
+    each = [
+        {
+            name
+            for name, field in game.vocabulary.fields(kind).items()
+            if field.kind == "constant" and isinstance(field.type, Integer | Choice)
+        }
+        for kind in kinds
+    ]
+    return sorted(set.intersection(*each)) if each else []
 
 
 def _empty(packs: Series[PackFiles], plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:

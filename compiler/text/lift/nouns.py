@@ -11,7 +11,7 @@ from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
-from .conditions import lift_many, lift_relation
+from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .together import TOGETHER, lift_together
 
@@ -287,6 +287,11 @@ def lift_quality(
             field = _field(recall, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(recall, quality.word("field")))
             return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
+        case "compared_in_itself":
+            comparator = COMPARISONS[quality.phrase("comparison").op]
+            other = phrase("flag", field=quality.word("other"))
+            sides = (_field(recall, part, noun, prefix) for part in (quality, other))
+            return rules.Comparison(comparator, *sides)
         case "richer" | "poorer":
             resource = bare(quality.phrase("object").word("noun"))
             theirs = syntax.Member(syntax.Name(name), resource)

@@ -12,7 +12,7 @@ from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
-from .relations import own_value, plan_alternatives, plan_relation, so_many, so_varied
+from .relations import COMPARISONS, own_value, plan_alternatives, plan_relation, so_many, so_varied
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
@@ -53,6 +53,13 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             operator="is not", left=rules.Member() as member, right=rules.Local() as chosen
         ) if discourse.is_value(chosen):
             return phrase("not_of_that", field=_path(member, name))
+        case rules.Comparison(
+            left=rules.Member(subject=rules.Local(name=of)) as member,
+            right=rules.Member(subject=rules.Local(name=same)) as other,
+        ) if of == same == name:
+            comparison = phrase(COMPARISONS[condition.operator])
+            fields = {"field": _path(member, name), "other": _path(other, name)}
+            return phrase("compared_in_itself", comparison=comparison, **fields)
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)

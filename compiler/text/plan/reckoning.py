@@ -19,7 +19,11 @@ EXTREMES = {"lowest": ("capped", "lower_of"), "highest": ("floored", "higher_of"
 """The lower of a value and a number is that value, but at most so much; of two values, the lower of them."""
 _SUMS = frozenset({"sum", "number_of_all", "more_by", "less_by", "difference"})
 _APART = frozenset({"capped", "floored", "lower_of", "higher_of"})
-_PARTS = frozenset({"multiple", "half", "half_up", "part", "part_up", "divided", "divided_up"})
+DIVIDED = frozenset({"divided", "divided_up"})
+"""What begins with the value that is divided: nobody could tell whether what stands before is divided too."""
+_ADDED = _SUMS | _APART | DIVIDED
+"""What is no part of a sum."""
+_PARTS = frozenset({"multiple", "half", "half_up", "part", "part_up"}) | DIVIDED
 _FRACTIONS = (3, 4)
 """Languages have words for a third and a quarter."""
 
@@ -46,13 +50,13 @@ def _sum(node: rules.Arithmetic, value: PlanValue) -> Phrase:
     match node:
         case rules.Arithmetic(right=rules.Number(value=n)) if n > 0:
             op = "more_by" if node.operator == "+" else "less_by"
-            return phrase(op, of=_operand(node.left, value, _SUMS | _APART), n=n)
+            return phrase(op, of=_operand(node.left, value, _ADDED), n=n)
         case rules.Arithmetic(operator="+", left=rules.Number(value=n)) if n > 0:
-            return phrase("more_by", of=_operand(node.right, value, _SUMS | _APART), n=n)
+            return phrase("more_by", of=_operand(node.right, value, _ADDED), n=n)
         case rules.Arithmetic(operator="-", left=rules.Number(value=n)) if n > 0:
             left = phrase("the_number", n=n)
-            return phrase("difference", left=left, right=_operand(node.right, value, _SUMS | _APART))
-    left, right = (_operand(side, value, _SUMS | _APART) for side in (node.left, node.right))
+            return phrase("difference", left=left, right=_operand(node.right, value, _ADDED))
+    left, right = (_operand(side, value, _ADDED) for side in (node.left, node.right))
     if node.operator == "+":
         return phrase("sum", values=(left, right))
     return phrase("difference", left=left, right=right)

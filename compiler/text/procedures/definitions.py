@@ -13,6 +13,8 @@ from ...tree.types import Choice, Integer, Thing
 from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
+from ..message.plan import Phrase
+from ..plan.conditions import plan_condition
 from ..plan.discourse import VALUE, Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from .planner import plan_steps
@@ -34,6 +36,17 @@ def plan_definition(
     except NotExpressible:
         return plan_steps(_discourse(vocabulary, labels, definition), definition.body)
     return (Told("", (line_of(*groups),)),) if groups else ()
+
+
+def plan_derived(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], formula: rules.Expression
+) -> Phrase:
+    """From what a truth or number of a player, or of the game, is worked out. Raises NotExpressible."""
+    telling = ProcedurePlanner()
+    discourse = Discourse(vocabulary, dict(labels), "", telling=telling, worked_out=plan_value)
+    if isinstance(formula.type, Integer):
+        return plan_value(discourse, formula)
+    return plan_condition(discourse, formula)
 
 
 def _discourse(vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition) -> Discourse:

@@ -16,6 +16,7 @@ from ..lines.lines import granted_line
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import noun_phrase
+from ..plan.reckoning import DIVIDED
 from ..plan.values import plan_value
 
 
@@ -85,7 +86,10 @@ class ProcedurePlanner:
             case rules.Arithmetic(operator="+", left=left, right=right) if not (
                 isinstance(left, rules.Number) or isinstance(right, rules.Number)
             ):
-                return _together(tuple(plan_value(discourse, summand) for summand in _summands(node)))
+                summands = tuple(plan_value(discourse, summand) for summand in _summands(node))
+                if any(summand.op in DIVIDED for summand in summands):
+                    raise NotExpressible(node, "value")
+                return _together(summands)
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
 

@@ -9,7 +9,8 @@ from itertools import chain, islice
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
-from ....compiler.tree.rules import EachPlayer, Player
+from ....compiler.tree.rules import EachPlayer, Member, Player
+from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
 from ....compiler.words.vocabulary import ZoneDeclaration
 from ...report.lexicon import capital
@@ -23,11 +24,16 @@ from .spoken import Mentions
 
 GENERAL = "general"
 """What every game says, such as in which order the players have their turns."""
-SORTS = ("noun", "zone", "verb")
+FACT = "fact"
+"""What is so or how much there is, worked out from something else: of the game, or of each player."""
+SORTS = ("noun", "zone", "verb", FACT)
 _TERMS = ("turn_order", "at_once", "may", "card_first")
 _FOR_SEVERAL = frozenset({"turn_order", "at_once"})
 """Terms that mean nothing where one always plays alone."""
 _MOST = 4  # places of one word; the index has more of them
+_FACTS = ("holds", "holds_not", "own")
+"""The forms of a field that is so, or so much, of a player or of the whole game."""
+_ALONE = ("game", "player")
 _SPOKEN = ("imp", "inf")
 """The forms of a verb in which rules say what to do."""
 _APART = "part"
@@ -86,6 +92,8 @@ class GlossaryTeller:
         forms = [name]
         if sort == "noun":
             forms.append(self.lexicon.noun(word, plural=True))
+        elif sort == FACT:
+            forms = [self.lexicon.form(f"field:{word}", form) for form in _FACTS]
         elif sort == "verb" and not self.lexicon.form(f"verb:{word}", _APART):
             forms += [self.lexicon.form(f"verb:{word}", form) for form in _SPOKEN]
         return tuple(dict.fromkeys(filter(None, forms)))
@@ -94,7 +102,17 @@ class GlossaryTeller:
         """What a word means, as far as it is known."""
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
+        if sort == FACT:
+            return self._worked_out(word)
         return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
+
+    def _worked_out(self, word: str) -> str:
+        """From what a truth or number is worked out."""
+        noun, _, field = word.partition(".")
+        number = isinstance(self.lexicon.checked.game.formulas[noun, field].type, Integer)
+        before = self.lexicon.say("known", "is_so_much" if number else "is_so")
+        told = self.lexicon.derived(noun, field, before)
+        return self.lexicon.say("known", "told", what=told) if told else ""
 
     @cached_property
     def _first(self) -> str:
@@ -134,7 +152,16 @@ class GlossaryTeller:
             return (*vocabulary.nouns, *vocabulary.resources)
         if sort == "zone":
             return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
-        return tuple(vocabulary.verbs)
+        return self._facts() if sort == FACT else tuple(vocabulary.verbs)
+
+    def _facts(self) -> list[str]:
+        """What is worked out of the game and of players, where rules read it and words tell it."""
+        game = self.lexicon.checked.game
+        read = {(node.noun, node.field) for node in game.nodes if isinstance(node, Member)}
+        derived = (
+            f"{noun}.{field}" for noun, field in game.formulas if noun in _ALONE and (noun, field) in read
+        )
+        return [word for word in derived if self._worked_out(word)]
 
     @property
     def _decided_at_once(self) -> bool:
@@ -178,4 +205,7 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
     if sort == "verb":
         verb = lexicon.form(f"verb:{word}", "inf", "imp")
         return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
+    if sort == FACT:
+        label, said = lexicon.form(f"field:{word}", "label"), lexicon.form(f"field:{word}", "holds", "own")
+        return capital(label or lexicon.say("known", "that", what=said)) if label or said else ""
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))

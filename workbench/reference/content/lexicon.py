@@ -145,6 +145,13 @@ class Lexicon(GameLexicon):
         """What a verb does by its definition; empty where no text says it."""
         return visible(super().defined(verb))
 
+    def derived(self, noun: str, field: str, before: str) -> str:
+        """From what a truth or number is worked out, behind other words; empty where no text says it."""
+        try:
+            return visible(self.realizer.derived(noun, field, before))
+        except MissingForm:
+            return ""
+
     def field(self, noun: str, name: str, *, told: bool = True) -> str:
         """What a field of a noun is called; where it has no word, what it tells, unless not ``told``."""
         word = self.of_field(noun, name, "caption", "label", "noun")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.tree import rules
+from ....compiler.tree.types import Choice
 from ....compiler.typed.model import Card, Game
 from ....compiler.words.chapters import (
     AWARDS,
@@ -28,17 +29,32 @@ _BEHIND = frozenset({(LISTS, GLOSSARY), (LISTS, INDEX)})
 
 @dataclass(frozen=True, slots=True)
 class ChapterContents:
-    """A chapter and what it holds: pairs of a sort and a name."""
+    """A chapter and what it holds: pairs of a sort and a name; its cards by name, or ``by`` a constant."""
 
     id: str
     parts: tuple[tuple[str, str], ...]
+    order: tuple[str, ...] = ()
+    by: str = ""
+
+    def rank(self, game: Game, card: Card) -> int:
+        """Where a card stands among those of the chapter; behind all others where nothing says it."""
+        if not self.by:
+            return self.order.index(card.name) if card.name in self.order else len(self.order)
+        value, declared = card.fields.get(self.by), game.vocabulary.fields(card.kind).get(self.by)
+        if declared is not None and isinstance(declared.type, Choice):
+            values = game.vocabulary.enums[declared.type.enum].values
+            return values.index(str(value)) if value in values else len(values)
+        return value if isinstance(value, int) else 0
 
 
 def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, ...]:
     """The chapters of a game: those that its packs lay out, or else the usual ones, and what is left over."""
     laid = [
         ChapterContents(
-            chapter.id.text, tuple((part.sort, name.text) for part in chapter.parts for name in part.names)
+            chapter.id.text,
+            tuple((part.sort, name.text) for part in chapter.parts for name in part.names),
+            tuple(name.text for name in chapter.order.names) if chapter.order is not None else (),
+            chapter.order.by.text if chapter.order is not None and chapter.order.by is not None else "",
         )
         for chapter in chapters_of(packs)
     ]
@@ -50,17 +66,19 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, .
     return (*plans[:at], *([ChapterContents(MORE, rest)] if rest else []), *plans[at:])
 
 
-def cards_of(game: Game, kind: str, plans: Iterable[ChapterContents]) -> list[Card]:
+def cards_of(game: Game, kind: str, plans: Sequence[ChapterContents]) -> list[Card]:
     """The cards in the part for a kind: those of kinds below it too that have no part themselves."""
     parts = {part for plan in plans for part in plan.parts}
-    return [
+    cards = [
         card
         for card in game.cards
         if _held_kind(game, card.kind, parts) == kind and (RULES, card.name) not in parts
     ]
+    chapter = next((plan for plan in plans if (CARDS, kind) in plan.parts), None)
+    return cards if chapter is None else sorted(cards, key=lambda card: chapter.rank(game, card))
 
 
-def held_in(game: Game, part: tuple[str, str], plans: Iterable[ChapterContents]) -> list[Card]:
+def held_in(game: Game, part: tuple[str, str], plans: Sequence[ChapterContents]) -> list[Card]:
     """The cards in a part of a chapter: those of rules for everybody by name, or those of a kind."""
     sort, name = part
     if sort == CARDS:
