@@ -17,6 +17,7 @@ from ..message.plan import Phrase
 from ..plan.conditions import plan_condition
 from ..plan.discourse import VALUE, Discourse, NotExpressible
 from ..plan.groups import plan_groups
+from ..plan.values import plan_value
 from .planner import plan_steps
 from .sentences import discourse_of_procedures
 from .steps import line_of
@@ -42,8 +43,7 @@ def plan_derived(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], formula: rules.Expression
 ) -> Phrase:
     """From what a truth or number of a player, or of the game, is worked out. Raises NotExpressible."""
-    telling = ProcedurePlanner()
-    discourse = Discourse(vocabulary, dict(labels), "", telling=telling, worked_out=plan_value)
+    discourse = discourse_of_procedures(vocabulary, labels)
     if isinstance(formula.type, Integer):
         return plan_value(discourse, formula)
     return plan_condition(discourse, formula)
