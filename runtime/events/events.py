@@ -35,6 +35,7 @@ from ..table.events_layout import (
     UNTOUCHED,
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
+from .looks import looks_of
 from .ordering import order_frame
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
@@ -304,34 +305,6 @@ def record(m: Machine, s: State, e: Frame) -> None:
         s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles, *looks))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
-
-
-def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
-    """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
-
-    For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
-    whatever becomes of the thing later changes nothing of what is told.
-    """
-    looks: list[int] = []
-    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
-        looks += (_origin(m, s, e, thing), s.place[thing])
-        looks += s.fields[thing * m.stored : (thing + 1) * m.stored]
-    for role in m.thing_roles[e.effect]:
-        other = e.slots[ROLES + role]
-        if other >= 0:
-            looks += (s.place[other], s.place[other])
-            looks += s.fields[other * m.stored : (other + 1) * m.stored]
-    return looks
-
-
-def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
-    """Where a thing lay before the event; what was drawn, where it was drawn from."""
-    kept = e.sets[ORIGINS]
-    for i in range(0, len(kept), 2):
-        if kept[i] == thing:
-            return kept[i + 1]
-    source = m.role_slots[e.effect].get("from", NONE)
-    return e.slots[source] if source >= 0 else NONE
 
 
 def _standing(s: State, e: Frame, watcher: Trigger) -> list[Standing]:

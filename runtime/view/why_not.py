@@ -13,7 +13,7 @@ from ..events.changes import has_room, measured, put_in, real_place, take_out
 from ..events.events import body_frame
 from ..events.indistinguishable import distinguishable
 from ..events.pertaining import forbidding
-from ..events.primitives import target_of
+from ..events.roles import target_of
 from ..expressions.active_rules import Rule, in_force
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker

@@ -18,7 +18,7 @@ from heroglyph.compiler.words.vocabulary import Verb
 from heroglyph.runtime.table.random import below, streams
 
 from .given import NUMBER, Given, Trouble
-from .interpreter import events, points, sets, standing, statements, turns, values
+from .interpreter import events, points, sets, sight, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
 from .labels import Labels
@@ -361,6 +361,19 @@ class Reader:
             got = p.s.fields[value, stored[0]] if stored else None
             return labels.of(got)
         return labels.of(value)
+
+    def seen(self, seat: int, path: t.Expression) -> bool | None:
+        """Whether a player sees or knows all that a path names: True, False for nothing of it, else None."""
+        p, player = self.play, self.world.seats[seat]
+        value = values.value(p, path, Env(self.me))
+        several = isinstance(path.type, Many) or isinstance(path, t.Unit)
+        things = sets.items(p, value, "") if several else [value]
+        seen = {
+            sight.sees(p, player, x, p.s.where.get(x)) or sight.knows(p, player, x)
+            for x in things
+            if isinstance(x, Thing)
+        }
+        return seen.pop() if len(seen) == 1 else None
 
     def ended(self, ending: Ending) -> str | list[str]:
         """How the game ends if it ends now."""

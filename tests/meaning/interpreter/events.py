@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
 
-from . import primitives, readings, sets, standing, statements, turns, values
+from . import primitives, readings, sets, sight, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
@@ -226,7 +226,9 @@ def perform(p: Play, ev: Event) -> None:
             raise Impossible
         _as_defined(p, ev)
     else:
+        where = dict(p.s.where)
         p.s.deeds += primitives.PRIMITIVES[does](p, ev)
+        sight.follow(p, where)
     if ev.cost and p.s.deeds == deeds:
         raise Impossible
 
