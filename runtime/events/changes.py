@@ -238,5 +238,5 @@ def parts_of(m: Machine, s: State, place: int) -> list[int]:
         things = roster.by_noun[definition.holder]
         return [roster.hold[t] for t in things if not definition.owned or roster.owner[t] == player]
     if definition.zones:
-        return [p for part in definition.zones for p in parts_of(m, s, m.zone_place[part] + player)]
+        return [p for part in m.place_parts[place] for p in parts_of(m, s, part)]
     return [place]

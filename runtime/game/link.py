@@ -132,7 +132,7 @@ def _everywhere(m: Machine, effect: Effect) -> bool:
 
 
 def _number_places(m: Machine) -> None:
-    """Places of zones: one, or one a player; unions know those of their parts."""
+    """Places of zones: one, or one a player; unions know those of their parts, a common one those of all."""
     table, place = m.table, 0
     m.kinds = [tuple(i in noun.kinds for noun in table.nouns) for i in range(len(table.nouns))]
     m.kinds_of = [
@@ -145,8 +145,11 @@ def _number_places(m: Machine) -> None:
     for i, zone in enumerate(table.zones):
         if zone.zones:
             for player in range(m.players if zone.owned else 1):
+                seats = range(player, player + 1) if zone.owned else range(m.players)
                 m.place_parts[m.zone_place[i] + player] = [
-                    m.zone_place[part] + (player if table.zones[part].owned else 0) for part in zone.zones
+                    m.zone_place[part] + seat
+                    for part in zone.zones
+                    for seat in (seats if table.zones[part].owned else range(1))
                 ]
 
 

@@ -188,9 +188,14 @@ class ExpressionLinker:
         zone = self.table.zones[code.zone]
         if zone.holder >= 0:
             return src.HeldByNode(zone.holder, self.owners(code.owners))
-        places = self._parts(code.zone)
+        parts = self._parts(code.zone)
+        places = [self.m.zone_place[part] for part in parts]
         if not zone.owned:
-            sources: list[n.Source] = [src.OneZoneNode(place) for place in places]
+            sources: list[n.Source] = [
+                src.OneZoneNode(self.m.zone_place[part] + seat)
+                for part in parts
+                for seat in range(self.m.players if self.table.zones[part].owned else 1)
+            ]
         elif isinstance(code.owners, op.One):
             owner = self.value(code.owners.operand)
             sources = [src.OwnedZoneNode(place, owner) for place in places]
@@ -200,11 +205,9 @@ class ExpressionLinker:
         return sources[0] if len(sources) == 1 else src.JoinedNode(sources)
 
     def _parts(self, zone: int) -> list[int]:
-        """The first places of the zones that a zone is made of."""
+        """The zones that a zone is made of in the end."""
         parts = self.table.zones[zone].zones
-        if not parts:
-            return [self.m.zone_place[zone]]
-        return [place for part in parts for place in self._parts(part)]
+        return [zone] if not parts else [inner for part in parts for inner in self._parts(part)]
 
     def _laid(self, code: op.Laid) -> n.Source:
         return self.same(src.LaidNode, code, placements=self.m.placements)

@@ -59,11 +59,10 @@ class Given:
         elif isinstance(path, t.Cell):
             cell = values.value(p, path, env)
             assert isinstance(cell, Thing)
-            held = self.world.holds(cell.noun)
-            if held is not None and isinstance(document, Listed):
-                for word in words:
-                    s.lay(self._make(held, word), hold(cell))
-            else:
+            lying = self.world.holds(cell.noun) if isinstance(document, Listed) else None
+            for word in words if lying is not None else ():
+                s.lay(self._make(lying or "", word), hold(cell))
+            if lying is None:
                 self._set(cell, words)
         elif isinstance(path, t.Member) and path.noun == "player":
             self._player(path, document, env)

@@ -154,7 +154,7 @@ class Drawing:
 
     def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
-        text = self.signs.sign(seen)
+        text = Text(self.words.thing(seen)) if self.words.called(seen) else self.signs.sign(seen)
         told = [words for name in panel.show if (words := self._told(seen, name))]
         if told:
             text = Text.assemble(text, f" ({self.words.messages.listed(told)})")

@@ -14,13 +14,13 @@ from ...typed.model import Game
 
 
 def check_empty_places(game: Game) -> Iterator[Diagnostic]:
-    """H535: something is sought in a zone that stays empty."""
+    """H535: something is sought in a zone that stays empty; the cells of a grid are always there."""
     if game.outline is None or not game.outline.components:
         return
     filled = _filled(game)
     for node in game.nodes:
         for place in _sought(node):
-            if place.zone not in filled:
+            if place.zone in game.vocabulary.zones and place.zone not in filled:
                 yield diagnostic("H535", place.span, zone=place.zone)
 
 

@@ -102,13 +102,14 @@ def _of_nobody(game: Game, place: rules.Node, noun: str) -> str | None:
     """A place of the table in which things of a noun are nobody's; None for any other."""
     if not isinstance(place, rules.Zone) or place.owner is not None:
         return None
-    words, zone = game.vocabulary, game.vocabulary.zones[place.zone]
+    words, zone = game.vocabulary, game.vocabulary.zones.get(place.zone)  # none: the cells of a grid
     kinds = [kind for kind in words.nouns if words.related(kind, noun)]
-    if zone.owned or zone.union or any(words.nouns[kind].owned for kind in kinds):
+    elsewhere = zone is not None and (zone.owned or bool(zone.union))
+    if elsewhere or any(words.nouns[kind].owned for kind in kinds):
         return None
     if not any(can_be_had(words, kind) for kind in kinds):
         return None  # H571 tells that of all of them
-    return zone.name
+    return place.zone
 
 
 def _read_of_owner(node: rules.Node, around: Span) -> Iterator[Span]:

@@ -32,7 +32,7 @@ def plan_rule(
     compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises NotExpressible for others."""
-    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line, worked_out=plan_value)
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=granted_line, worked_out=plan_value)
     line = _body(_with_settings(discourse, rule), rule.body)
     return brief_line(vocabulary, rule.body, line) if compact else line
 
@@ -47,7 +47,7 @@ def plan_offered(
     """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
     is answered; with the parameters as they are set. Raises NotExpressible."""
     discourse = _with_settings(
-        Discourse(vocabulary, dict(labels), kind, line=_granted_line, worked_out=plan_value), rule
+        Discourse(vocabulary, dict(labels), kind, line=granted_line, worked_out=plan_value), rule
     )
     discourse.settings |= {name: (number, None) for name, number in settings.items()}
     line = _body(discourse, rule.body)
@@ -62,8 +62,11 @@ def _with_settings(discourse: Discourse, rule: rules.Rule) -> Discourse:
     return discourse
 
 
-def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
-    """A rule that holds for a time; points are paid at the end, whenever they were granted."""
+def granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    """A rule that holds for a time; points are paid at the end, whenever they were granted.
+
+    Raises NotExpressible.
+    """
     if isinstance(body, rules.Score | rules.ScoreTable):
         raise NotExpressible(body, "grant")
     return _body(discourse, body)
@@ -174,4 +177,7 @@ READINGS = tuple(dict.fromkeys(line.recall for line in LINES.values()))
 GRANTED = tuple(
     dict.fromkeys(line.recall for kind, line in LINES.items() if kind not in (*POINTS_LINES, rules.Slot))
 )
-"""How a rule may be read that holds for a time: points are paid at the end, whenever they were granted."""
+"""How a rule may be read that holds for a time: points are paid at the end, whenever they were granted.
+
+    Raises NotExpressible.
+    """

@@ -19,7 +19,7 @@ from ..plan.discourse import VALUE, Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.values import plan_value
 from .planner import plan_steps
-from .sentences import ProcedurePlanner
+from .sentences import discourse_of_procedures
 from .steps import line_of
 from .untold import is_untold
 
@@ -43,8 +43,7 @@ def plan_derived(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], formula: rules.Expression
 ) -> Phrase:
     """From what a truth or number of a player, or of the game, is worked out. Raises NotExpressible."""
-    telling = ProcedurePlanner()
-    discourse = Discourse(vocabulary, dict(labels), "", telling=telling, worked_out=plan_value)
+    discourse = discourse_of_procedures(vocabulary, labels)
     if isinstance(formula.type, Integer):
         return plan_value(discourse, formula)
     return plan_condition(discourse, formula)
@@ -52,7 +51,7 @@ def plan_derived(
 
 def _discourse(vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition) -> Discourse:
     """What is known before the first word of a definition."""
-    discourse = Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value)
+    discourse = discourse_of_procedures(vocabulary, labels)
     parts = [(name, of) for name, _, of in definition.roles]
     for name, of in (*([definition.object] if definition.object is not None else ()), *parts):
         match of:

@@ -12,7 +12,7 @@ from ..plan.discourse import Discourse
 from ..plan.each import of_somebody
 from ..plan.nouns import noun_phrase
 from ..plan.values import plan_value
-from .sentences import ProcedurePlanner
+from .sentences import discourse_of_procedures
 
 
 def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
@@ -21,7 +21,7 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     Raises NotExpressible where no plan says what decides on a tie.
     """
     points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
-    discourse = Discourse(vocabulary, {}, "", telling=ProcedurePlanner(), worked_out=plan_value)
+    discourse = discourse_of_procedures(vocabulary, {})
     leaving: tuple[Phrase, ...] = ()
     if game.out is not None:
         leaving = (phrase("out", condition=plan_condition(discourse, game.out)),)

@@ -29,7 +29,7 @@ from ..plan.values import plan_each, plan_value
 from .asked import performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
-from .sentences import ProcedurePlanner, table_rows
+from .sentences import discourse_of_procedures, table_rows
 from .steps import (
     anchored,
     at_once,
@@ -64,9 +64,7 @@ def plan_outline(
 
     ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
-    teller = _Teller(
-        Discourse(vocabulary, dict(labels), "", telling=ProcedurePlanner(), worked_out=plan_value), ending
-    )
+    teller = _Teller(discourse_of_procedures(vocabulary, labels), ending)
     steps = teller.sections(procedure.body)
     steps = told_of(vocabulary, procedure, steps, led=led)
     return OutlinePlan(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
@@ -175,6 +173,8 @@ class _Teller:
         match node:
             case rules.If():
                 return self._if(node)
+            case rules.EachPlayer(order=rules.Player(which="others")):
+                return (self._plainly((node,)),)
             case rules.EachPlayer():
                 return (self._each_player(node),)
             case rules.Each():

@@ -7,13 +7,29 @@ they give up. Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...tree import rules
 from ...tree.types import Thing
+from ...words.vocabulary import Vocabulary
+from ..lines.lines import granted_line
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import noun_phrase
 from ..plan.reckoning import DIVIDED
 from ..plan.values import plan_value
+
+
+def discourse_of_procedures(vocabulary: Vocabulary, labels: Mapping[str, rules.Rule]) -> Discourse:
+    """Where nothing has been named yet, and all that procedures say can be said."""
+    return Discourse(
+        vocabulary,
+        dict(labels),
+        "",
+        telling=ProcedurePlanner(),
+        line=granted_line,
+        worked_out=plan_value,
+    )
 
 
 class ProcedurePlanner:

@@ -20,7 +20,9 @@ def parts(p: Play, place: Place) -> list[Place]:
     places: list[Place] = []
     for part in zone.union:
         if part in p.v.zones:
-            places += parts(p, Place("zone", part, place.seat if p.v.zones[part].owned else None))
+            seats = [place.seat] if zone.owned else p.world.seats
+            for seat in seats if p.v.zones[part].owned else (None,):
+                places += parts(p, Place("zone", part, seat))
         else:
             holders = [x for x in p.s.things if p.world.kin(x.noun, part)]
             places += [hold(x) for x in holders if not zone.owned or standing.owner_of(p, x) == place.seat]
