@@ -12,7 +12,6 @@ from .checks import run_checks
 from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
-from .source.documents import Mapping
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.packs.bases import with_bases, without_game
 from .source.packs.changes import with_changed_cards
@@ -153,7 +152,7 @@ def _wordings(made: Compilation) -> Iterable[Diagnostic]:
         for diagnostic in (*made.diagnostics, *made.loaded.diagnostics)
         if severity(diagnostic) == ERROR
     ]
-    broken = (card.id for card in made.game.cards if any(_within(span, card.document) for span in wrong))
+    broken = (card.id for card in made.game.cards if any(_within(span, card.written.span) for span in wrong))
     return check_wordings(made.game, made.packs, made.loaded.limits, frozenset(broken))
 
 
@@ -178,10 +177,9 @@ def _told(made: Compilation) -> CheckedGame:
     )
 
 
-def _within(span: Span, document: Mapping | None) -> bool:
-    """Whether a place lies in a document."""
-    whole = None if document is None else document.span
-    return whole is not None and whole.file == span.file and whole.start <= span.start < whole.end
+def _within(span: Span, whole: Span) -> bool:
+    """Whether a place begins inside another one."""
+    return whole.file == span.file and whole.start <= span.start < whole.end
 
 
 def _bound(

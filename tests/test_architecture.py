@@ -24,15 +24,18 @@ def modules(room: str) -> list[Path]:
     return sorted((ROOT / room).rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[str]:
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Absolute names of what a module of ours imports, worked out from its place."""
     package = ["heroglyph", *path.relative_to(ROOT).parts[:-1]]
+    names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
-            yield ".".join([*base, *([node.module] if node.module else [])])
+            names.append(".".join([*base, *([node.module] if node.module else [])]))
+    return tuple(names)
 
 
 def test_only_lowering_sees_the_effects() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..parsing.parse import parse_expression
@@ -12,7 +13,7 @@ from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Integer, Truth
 from ..typed.ending import Ending
-from ..typed.model import Example
+from ..typed.model import BEHIND_SEAT, Example, ExampleLine, ExampleLines
 from ..words.value_parser import ValueParser
 from ..words.vocabulary import Constant
 from .context import Context
@@ -32,6 +33,7 @@ EXAMPLE_KEYS = (
     "hidden",
     "seen",
 )
+_WORD = re.compile(r"\w+")
 _LINES = ("do", "legal", "refused")
 PLAYERS = 2
 """How many play in an example that does not say it."""
@@ -62,11 +64,43 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
         expect=expect,
         endings=endings,
         options=_options(context, reader, read.get("options")),
-        document=document,
+        rolls=read.get("rolls"),
+        do=_lines(read.get("do")),
+        legal=_lines(read.get("legal")),
+        refused=_lines(read.get("refused")),
+        words={key: tuple(dict.fromkeys(_words(value))) for key, value in read.items()},
         span=document.span,
     )
     context.diagnostics += reader.diagnostics
     return example
+
+
+def _lines(document: Document | None) -> ExampleLines | None:
+    """The lines of a list; ``left: choose X`` is a mapping of one entry, or in quotes a text."""
+    return None if document is None else ExampleLines(tuple(_each_line(document)), document.span)
+
+
+def _each_line(document: Document) -> Iterator[ExampleLine]:
+    for item in document.items if isinstance(document, List) else (document,):
+        if isinstance(item, Scalar):
+            whose, _, text = item.text.rpartition(BEHIND_SEAT)
+            yield ExampleLine(text, whose, item.span)
+        for seat, said in item.entries if isinstance(item, MappingNode) else ():
+            if isinstance(said, Scalar):
+                yield ExampleLine(said.text, seat.text, seat.span.to(said.span))
+
+
+def _words(document: Document) -> Iterator[str]:
+    """The words that stand anywhere in a part of an example."""
+    if isinstance(document, Scalar):
+        yield from _WORD.findall(document.text)
+    elif isinstance(document, List):
+        for item in document.items:
+            yield from _words(item)
+    else:
+        for key, value in document.entries:
+            yield from _words(key)
+            yield from _words(value)
 
 
 def _players(context: Context, reader: ValueParser, document: Document | None) -> int:

@@ -89,7 +89,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
         variants=tuple(Variant(resolver.settled(variant.when), variant.fields) for variant in card.variants),
         any_order_with=tuple(OtherCard(other.text, other.span) for other in card.any_order_with),
         span=card.span,
-        document=card.document,
+        written=card.written,
     )
 
 

@@ -48,7 +48,16 @@ def resolve_rule(
     if body is None:
         return None
     emptied = context.hollow > hollow
-    return rules.Rule(name, node.label, tuple(parameters), body, place.side, hollow=emptied, span=node.span)
+    return rules.Rule(
+        name,
+        node.label,
+        tuple(parameters),
+        body,
+        place.side,
+        hollow=emptied,
+        account=node.account,
+        span=node.span,
+    )
 
 
 def _last_name(place: RulePosition, node: syntax.Rule, number: int) -> str:

@@ -13,6 +13,7 @@ from .conditions.parentheses import check_parentheses
 from .conditions.reach import check_reach
 from .conditions.repeated import check_repeated
 from .conditions.tables import check_tables
+from .declared.accounts import check_accounts
 from .declared.collisions import check_collisions
 from .declared.game_things import check_game_things
 from .declared.goals import check_goals
@@ -74,6 +75,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_openings,
     check_procedures,
     check_untold,
+    check_accounts,
     check_in_play,
     check_owned,
     check_unordered,

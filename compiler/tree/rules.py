@@ -820,7 +820,7 @@ class Rule(Node, frozen=True):
     """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled).
 
     ``side``: the value that the card must show, where it has sides. ``hollow``: broken lines left nothing of
-    a body in it, which no rule as written can have.
+    a body in it, which no rule as written can have. ``account``: it only remembers, and no text tells it.
     """
 
     SILENT = frozenset({"span", "hollow"})
@@ -831,6 +831,7 @@ class Rule(Node, frozen=True):
     body: RuleBody
     side: str = ""
     hollow: bool = False
+    account: bool = False
 
 
 Operation = Union[

@@ -187,7 +187,8 @@ class Comment(Node, frozen=True):
 class Rule(Node, frozen=True):
     """One rule, with its label and parameters if it has them.
 
-    ``comments`` are those above and inside it, of a top-level rule only; their spans tell where.
+    ``comments`` are those above and inside it, of a top-level rule only; their spans tell where. ``account``:
+    whether it only remembers, so that no text tells it.
     """
 
     SILENT = frozenset({"span", "comments"})
@@ -196,6 +197,7 @@ class Rule(Node, frozen=True):
     parameters: tuple[Parameter, ...]
     body: RuleBody
     comments: tuple[Comment, ...] = ()
+    account: bool = False
 
 
 class Broken(Node, frozen=True):

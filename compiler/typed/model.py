@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..tree import rules as typed
 from ..tree.types import Type
+from ..words.as_written import AsWritten
 from ..words.core import Core
 from ..words.vocabulary import Constant, Vocabulary
 from .ending import Ending
@@ -19,14 +19,42 @@ from .label import Label
 from .outline import Outline
 from .walk import walk
 
+BEHIND_SEAT = ": "
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """A step or an answer. ``seat``: the word for the player whose it is; empty for whoever is asked."""
+
+    text: str
+    seat: str
+    span: Span
+
+    @property
+    def whole(self) -> str:
+        """The line with its seat, as messages show it."""
+        return f"{self.seat}{BEHIND_SEAT}{self.text}" if self.seat else self.text
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLines:
+    """The lines under a key of an example."""
+
+    lines: tuple[ExampleLine, ...]
+    span: Span
+
+    def __iter__(self) -> Iterator[ExampleLine]:
+        return iter(self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
-    ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
-    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden`` and ``seen``: by seats, what their
-    players must not see at the end, and what they must.
+    What that means the game that is played knows, so it stays text with its place, as do ``rolls`` and the
+    lines of ``do``, ``legal`` and ``refused``. ``endings`` are those expectations that speak of the end of
+    the game. ``hidden`` and ``seen``: by seats, what their players must not see at the end, and what they
+    must. ``words``: all that stand in it, by its keys.
     """
 
     name: str
@@ -35,7 +63,11 @@ class Example:
     endings: tuple[tuple[Ending, Document], ...]
     players: int
     options: Mapping[str, Constant]
-    document: MappingNode
+    rolls: Document | None
+    do: ExampleLines | None
+    legal: ExampleLines | None
+    refused: ExampleLines | None
+    words: Mapping[str, tuple[str, ...]]
     hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     seen: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -64,7 +96,7 @@ class Card:
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
     ``rules`` those free of mistakes; ``variants``: what differs under some options;
     ``provenance`` tells of each field and of ``rules`` whence it is; ``any_order_with``: with which cards any
-    order of their rules is fine where nothing decides it.
+    order of their rules is fine where nothing decides it; ``written``: how it stands in its file.
     """
 
     id: str
@@ -79,7 +111,7 @@ class Card:
     variants: tuple[Variant, ...] = ()
     any_order_with: tuple[OtherCard, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
-    document: MappingNode | None = field(default=None, compare=False, repr=False)
+    written: AsWritten = field(kw_only=True, compare=False, repr=False)
 
     @property
     def names(self) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
     """The rules that the text of a card is made of, each with the kind of card that it is for.
 
     Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
-    rule with a body of which broken lines left nothing.
+    rule that only keeps account, or one with a body of which broken lines left nothing.
     """
     spoken: list[tuple[str, rules.Rule]] = []
     for rule in card.rules:
@@ -23,4 +23,4 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
                 pass
             case _:
                 spoken.append((card.kind, rule))
-    return tuple((kind, rule) for kind, rule in spoken if not rule.hollow)
+    return tuple((kind, rule) for kind, rule in spoken if not (rule.hollow or rule.account))

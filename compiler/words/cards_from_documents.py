@@ -11,9 +11,11 @@ from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
 from ..source.packs.classified_files import CHANGES
+from ..source.packs.given import RULES, TEXT, given_texts
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from ..tree import syntax
+from .as_written import AsWritten, KeyPlace, ProvenanceMark
 from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
 from .value_parser import ValueParser
@@ -40,7 +42,7 @@ class RawCard:
     provenance: Mapping[str, str]
     examples: tuple[MappingNode, ...]
     any_order_with: tuple[Scalar, ...]
-    document: MappingNode
+    written: AsWritten
     span: Span
 
 
@@ -112,20 +114,33 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         return None
     allowed = (*FRAME_KEYS, *values.constants(kind.text))
     read = reader.keys(_without_names(document, allowed, values), allowed)
+    text, rules, when = read.get(RULES), _rules(read.get(RULES), values), _condition(read.get("when"), values)
+    variants = tuple(read_variants(read.get("variants"), kind.text, values))
+    marks, examples = reader.entries(read.get("provenance")), reader.items(read.get("examples"))
     return RawCard(
         id=f"{pack}:{kind.text}/{name.text}",
         pack=pack,
         kind=kind.text,
         name=name.text,
         fields=values.fields(document, kind.text, read),
-        text=_text(read.get("rules")),
-        rules=_rules(read.get("rules"), values),
-        when=_condition(read.get("when"), values),
-        variants=tuple(read_variants(read.get("variants"), kind.text, values)),
-        provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
-        examples=tuple(item for item in reader.items(read.get("examples")) if isinstance(item, MappingNode)),
+        text=_text(text),
+        rules=rules,
+        when=when,
+        variants=variants,
+        provenance={key.text: reader.text(value) for key, value in marks},
+        examples=tuple(item for item in examples if isinstance(item, MappingNode)),
         any_order_with=tuple(item for item in reader.items(read.get(_ANY_ORDER)) if isinstance(item, Scalar)),
-        document=document,
+        written=AsWritten(
+            span=document.span,
+            keys={key.text: KeyPlace(key.span, value.span) for key, value in document},
+            text=None if isinstance(text, Scalar) and text.said and not text.text else _text(text),
+            rules=rules,
+            when=when,
+            variants=tuple(variant.when for variant in variants),
+            marks=tuple(_mark(key, value) for key, value in marks),
+            wordings=tuple(given_texts(document.get(TEXT))),
+            examples=tuple(example.span for example in examples if isinstance(read.get("examples"), List)),
+        ),
         span=name.span,
     )
 
@@ -149,6 +164,11 @@ def _without_names(document: MappingNode, allowed: tuple[str, ...], values: Valu
         values.reader.report("H658" if changes else "H437", key, word=key.text)
     entries = tuple((key, value) for key, value in document if key not in elsewhere)
     return MappingNode(entries, document.span) if elsewhere else document
+
+
+def _mark(key: Scalar, value: Document) -> ProvenanceMark:
+    word = value.text if isinstance(value, Scalar) else None
+    return ProvenanceMark(key.text, word, KeyPlace(key.span, value.span))
 
 
 def _text(document: Document | None) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from .tables import chance, new_table
+from heroglyph.runtime.view.view import View, view
+
+from .tables import Table, chance, new_table
 
 HILL = "hollow_hill"
 
@@ -64,6 +68,11 @@ class Hill:
         return self.points[seat] + sum(self.relics[seat])
 
 
+def shown(table: Table, seat: int) -> View:
+    """What somebody sees who has not decided yet, but for who is still asked."""
+    return replace(view(table.m, table.s, seat), asked=(), events=())
+
+
 @pytest.mark.parametrize("players", range(3, 7))
 @pytest.mark.parametrize("seed", range(4))
 def test_each_random_game_is_played_alike(players: int, seed: int) -> None:
@@ -73,8 +82,10 @@ def test_each_random_game_is_played_alike(players: int, seed: int) -> None:
         assert table.asked == {seat: ["1", "2"] for seat in hill.inside}
         asked, home = sorted(hill.inside), {seat for seat in hill.inside if random.random() < 0.25}
         top = table.things("deck")[0]
-        for seat in asked:
+        for number, seat in enumerate(asked, 1):
+            before = [shown(table, other) for other in asked[number:]]
             table.answer(seat, int(seat in home))
+            assert before == [shown(table, other) for other in asked[number:]]
         if (hill.decide(home) or hill.turn_over(top)) and not table.over:
             hill.turn_over(table.things("path")[0])
         assert table.things("path") == ([] if table.over else hill.path)

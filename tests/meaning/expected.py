@@ -22,7 +22,6 @@ def normal(line: str) -> str:
 def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
     """What of an example does not come out as it is written."""
     reader = Reader(game, card, example)
-    document = example.document
     try:
         reader.run()
     except Trouble as trouble:
@@ -30,13 +29,13 @@ def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
     if reader.question is not None and not reader.tells:
         return [f"open at the end: {reader.legal()[0]}"]
     wrong = [f"results left: {reader.rolls}"] if reader.rolls else []
-    if document.get("legal") is not None:
-        wanted = sorted(normal(line) for line in texts(document.get("legal")))
+    if example.legal is not None:
+        wanted = sorted(normal(line.text) for line in example.legal)
         if wanted not in reader.legal():
             wrong.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
-    for line in texts(document.get("refused")):
-        if is_possible(game, card, example, line):
-            wrong.append(f"not refused: {line}")
+    for line in example.refused or ():
+        if is_possible(game, card, example, line.text):
+            wrong.append(f"not refused: {line.whole}")
     for path, expected in example.expect:
         wrong += differs(reader.observed(path), expected, has_order(path), reader.v.nouns)
     for paths, sees in ((example.seen, True), (example.hidden, False)):
@@ -65,7 +64,7 @@ def differs(got: str | list[str], expected: Document, ordered: bool, nouns: Cont
 
 def is_possible(game: Game, card: Card, example: Example, line: str) -> bool:
     """Whether a line could be carried out behind all lines of an example."""
-    reader = Reader(game, card, example, [*texts(example.document.get("do")), line])
+    reader = Reader(game, card, example, [*(before.text for before in example.do or ()), line])
     reader.tells = True
     try:
         reader.run()

@@ -17,7 +17,7 @@ from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.vocabulary import Verb
 from heroglyph.runtime.table.random import below, streams
 
-from .given import NUMBER, Given, Trouble, texts
+from .given import NUMBER, Given, Trouble
 from .interpreter import events, points, sets, sight, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
@@ -37,8 +37,8 @@ class Reader:
         self.world = World(game, example.players, example.options)
         self.v, self.card, self.example = game.vocabulary, card, example
         self.me = self.world.seats[0]
-        self.lines = list(texts(example.document.get("do")) if lines is None else lines)
-        self.tells = any(example.document.get(key) is not None for key in ("legal", "refused"))
+        self.lines = [line.text for line in example.do or ()] if lines is None else list(lines)
+        self.tells = example.legal is not None or example.refused is not None
         self.play = Play(self.world, self.world.empty(), self)
         self.rng = random.Random(1)
         self.streams = streams(0, len(self.v.zones))
@@ -49,7 +49,7 @@ class Reader:
         self.log: list[tuple[str, int, str, int]] = []
         for path, document in example.given:
             Given(self.play, self.me).give(path, document)
-        self.rolls = Given(self.play, self.me).results(example.document.get("rolls"))
+        self.rolls = Given(self.play, self.me).results(example.rolls)
 
     @property
     def labels(self) -> Labels:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from tests.tables import read_table
 
@@ -14,6 +16,12 @@ from .probing import PROBES, game, probes
 NAMES = [probe["name"] for probe in read_table(PROBES)]
 
 
+@cache
+def runner() -> ExampleRunner:
+    """The game with all probes, lowered."""
+    return ExampleRunner(game(), lower(game()))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_meaning_is_as_written(name: str) -> None:
     probe = next(candidate for candidate in probes() if candidate.name == name)
@@ -23,8 +31,7 @@ def test_the_meaning_is_as_written(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_runtime_does_the_same(name: str) -> None:
     probe = next(candidate for candidate in probes() if candidate.name == name)
-    runner = ExampleRunner(game(), lower(game()))
-    diagnostics = runner.run(probe.card, probe.example).diagnostics
+    diagnostics = runner().run(probe.card, probe.example).diagnostics
     assert not [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in diagnostics]
 
 

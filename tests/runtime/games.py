@@ -20,6 +20,7 @@ from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.table.limits import Budgets
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
+from heroglyph.workbench.examples.examples import Result, run_examples
 
 PACKS = Path(__file__).parent / "packs"
 PLAYABLE = tuple(
@@ -31,6 +32,12 @@ PLAYABLE = tuple(
 def game(name: str) -> Game:
     """A checked game by the name of its pack."""
     return check(load([PACKS / name])).game if (PACKS / name).is_dir() else builtin.game(name)
+
+
+@cache
+def results(name: str) -> tuple[Result, ...]:
+    """What has become of the examples of a game, in their order."""
+    return tuple(run_examples(game(name)))
 
 
 @cache

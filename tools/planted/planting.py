@@ -189,16 +189,15 @@ def out_of_range(garden: Garden, file: File) -> Iterator[Plant]:
 
 def _values_out_of_range(garden: Garden, file: File, kind: str) -> Iterator[Plant]:
     for card in garden.game.cards:
-        document = card.document
-        if card.span.file != file.name or document is None:
+        if card.span.file != file.name:
             continue
         fields = garden.game.vocabulary.fields(card.kind)
-        for key, value in document:
-            field = fields.get(key.text)
-            if field is None or not isinstance(field.type, Integer) or not isinstance(value, Scalar):
+        for name, place in card.written.keys.items():
+            field = fields.get(name)
+            if field is None or not isinstance(field.type, Integer):
                 continue
             if field.type.high is not None:
-                span = value.span
+                span = place.value
                 yield from edit(kind, file, "values", span.start, span.end, str(field.type.high + 1))
     for site in file.sites():
         if "given" in site.path and not site.is_key:

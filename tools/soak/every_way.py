@@ -154,12 +154,8 @@ def _wrong_cards(pack: Pack, game: CheckedGame, *, rules: bool) -> set[str]:
     names = set()
     for error in errors(game, rules=rules):
         for card in game.game.cards:
-            span = card.document.span if card.document is not None else None
-            if (
-                span is not None
-                and span.file == error.span.file
-                and span.start <= error.span.start < span.end
-            ):
+            span = card.written.span
+            if span.file == error.span.file and span.start <= error.span.start < span.end:
                 names.add(card.names[-1])
     return names
 

@@ -102,8 +102,7 @@ def _names(title: str, model: Model | None) -> str:
 def marks_values(pack: OwnPack) -> bool:
     """Whether cards of a pack say where their values come from: all do, as soon as one does."""
     own = [card for card in pack.game.game.cards if pack.files is not None and card.pack == pack.files.id]
-    written = [card.document for card in own if card.document is not None]
-    return not own or any(document.get(_PROVENANCE) is not None for document in written)
+    return not own or any(_PROVENANCE in card.written.keys for card in own)
 
 
 def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:

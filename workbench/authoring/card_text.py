@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.documents import Document, Scalar
-from ...compiler.source.documents import Sequence as List
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.yaml.patch import scalar
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 
 NO_TEXTS: Mapping[str, str] = MappingProxyType({})
-_RULES, _EXAMPLES = "rules", "examples"
+_RULES = "rules"
 _TITLE = re.compile(r"name: [^{}]*$")
 
 
@@ -33,31 +31,24 @@ class Model:
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
     """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
     cards = [card for card in game.game.cards if card.kind == kind and card.rules]
-    for card in sorted(cards, key=lambda card: (not _written_examples(card), len(_rules(card)))):
+    for card in sorted(cards, key=lambda card: (not card.written.examples, len(_rules(card)))):
         if _rules(card):
             yield Model(card, _rules(card), tuple(_examples(game, card)))
 
 
 def _rules(card: Card) -> str:
-    rules = card.document.get(_RULES) if card.document is not None else None
-    return rules.text.strip() if isinstance(rules, Scalar) else ""
+    return (card.written.text or "").strip()
 
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
     """The examples of a card as they are written, without their indentation."""
     sources = sources_of(game.packs)
-    for example in _written_examples(card):
-        source = sources.get(example.span.file)
+    for place in card.written.examples:
+        source = sources.get(place.file)
         if source is not None:
-            start, end = example.span.start, example.span.end
+            start, end = place.start, place.end
             column = source.position(start).column - 1
             yield textwrap.dedent(" " * column + source.text[start:end].rstrip())
-
-
-def _written_examples(card: Card) -> Sequence[Document]:
-    """The examples in the file of a card, bound or not."""
-    examples = card.document.get(_EXAMPLES) if card.document is not None else None
-    return examples.items if isinstance(examples, List) else ()
 
 
 def card_text(

@@ -125,9 +125,9 @@ def written(packs: Iterable[PackFiles], cards: Iterable[Card], name: str) -> Ite
     """How some cards write a value, in one line each; what takes several lines is left out."""
     sources = sources_of(packs)
     for card in cards:
-        value = card.document.get(name) if card.document is not None else None
-        source = sources.get(value.span.file) if value is not None else None
-        if value is not None and source is not None:
-            text = source.text[value.span.start : value.span.end].strip()
+        place = card.written.keys.get(name)
+        source = sources.get(place.value.file) if place is not None else None
+        if place is not None and source is not None:
+            text = source.text[place.value.start : place.value.end].strip()
             if "\n" not in text:
                 yield text

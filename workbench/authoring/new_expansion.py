@@ -108,10 +108,10 @@ def _values(model: Model, game: CheckedGame) -> Iterator[tuple[str, str]]:
     """The values of a card as they are written."""
     sources = sources_of(game.packs)
     known = constants(game.game.vocabulary, model.card.kind)
-    for key, value in model.card.document or ():
-        source = sources.get(value.span.file)
-        if key.text in known and source is not None:
-            yield key.text, source.text[value.span.start : value.span.end].strip()
+    for name, place in model.card.written.keys.items():
+        source = sources.get(place.value.file)
+        if name in known and source is not None:
+            yield name, source.text[place.value.start : place.value.end].strip()
 
 
 def _title(language: str, which: str) -> str:

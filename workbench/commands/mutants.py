@@ -65,7 +65,7 @@ def mutants(request: MutantsRequest, messages: Messages) -> int:
 def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]:
     """What is said of the examples of some cards that fail with no mutant."""
     for _, example in unproven(game, [(card, example) for card in cards for example in card.examples]):
-        yield diagnostic("H718", example.document.span, example=example.name)
+        yield diagnostic("H718", example.span, example=example.name)
 
 
 def _cards(checked: CheckedGame, wanted: PackTarget) -> Iterator[Card]:

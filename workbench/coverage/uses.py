@@ -170,7 +170,7 @@ class _Counter:
         self._word("nouns", card.kind, place)
         for name, value in card.fields.items():
             owned_field = vocabulary.field(card.kind, name)
-            if owned_field is None or card.document is None or card.document.get(name) is None:
+            if owned_field is None or name not in card.written.keys:
                 continue
             noun, declared = owned_field
             self._word(FIELDS, f"{noun}.{name}", place)

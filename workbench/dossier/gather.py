@@ -113,20 +113,20 @@ class Gatherer:
             id=card.id,
             told=tuple(_told(spoken, language) for language in spoken.text),
             values=tuple(self._values(card)),
-            rules=_text(card.document.get(RULES) if card.document else None).rstrip(),
+            rules=(card.written.text or "").rstrip(),
             origin=card.provenance.get(RULES, ""),
             tried=tuple(TriedExample(example.name, self._holds(example)) for example in card.examples),
             figures=tuple(self._figures(card)),
-            findings=self._found_in(card.document.span) if card.document else 0,
+            findings=self._found_in(card.written.span),
         )
 
     def _values(self, card: Card) -> Iterator[Value]:
         """The constants that the card gives, as they are written."""
-        for key, value in card.document.entries if card.document else ():
-            source = self._sources.get(value.span.file)
-            if key.text in card.fields and source is not None:
-                written = source.text[value.span.start : value.span.end].strip()
-                yield Value(key.text, written, card.provenance.get(key.text, ""))
+        for name, place in card.written.keys.items():
+            source = self._sources.get(place.value.file)
+            if name in card.fields and source is not None:
+                written = source.text[place.value.start : place.value.end].strip()
+                yield Value(name, written, card.provenance.get(name, ""))
 
     def _holds(self, example: Example) -> bool | None:
         """Whether nothing was found in an example; None where examples were not run."""
@@ -137,7 +137,7 @@ class Gatherer:
         )
         if not self.ran or has_errors(others):
             return None
-        return not self._found_in(example.document.span)
+        return not self._found_in(example.span)
 
     def _found_in(self, span: Span) -> int:
         """How many findings lie in a part of a file."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format.rules_text import format_expression
-from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Scalar
 from ...compiler.source.packs.bases import own_packs
@@ -156,8 +155,7 @@ def _conditions(was: Card | None, now: Card | None) -> Iterator[Alteration]:
 
 
 def _condition(card: Card | None) -> str | None:
-    written = card.document.get("when") if card is not None and card.document is not None else None
-    return format_expression(parse_expression(written)[0]) if isinstance(written, Scalar) else None
+    return None if card is None or card.written.when is None else format_expression(card.written.when)
 
 
 def _texts(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Alteration]:

@@ -9,8 +9,6 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from ...compiler.parsing.format.rules_text import format_rules
-from ...compiler.parsing.parse import parse_rules
-from ...compiler.source.documents import Scalar
 from ...compiler.source.records import replace
 from ...compiler.text.plan.normal_form import normal_form
 from ...compiler.tree import rules
@@ -30,12 +28,9 @@ class Written:
 
 def written_rules(card: Card) -> tuple[Written, ...]:
     """The rules of a card in order. One with mistakes means what it says, letter by letter."""
-    document = card.document.get("rules") if card.document is not None else None
-    if not isinstance(document, Scalar):
-        return ()
     typed = {rule.span.start: rule for rule in card.rules}
     written = []
-    for rule in parse_rules(document)[0]:
+    for rule in card.written.rules:
         source = format_rules((replace(rule, comments=()),)).strip()
         bound = typed.get(rule.span.start)
         written.append(Written(source, source if bound is None else meaning(bound)))
@@ -44,8 +39,7 @@ def written_rules(card: Card) -> tuple[Written, ...]:
 
 def source_of(card: Card) -> str:
     """The rules of a card as they stand in its file, comments and all."""
-    document = card.document.get("rules") if card.document is not None else None
-    return document.text.strip() if isinstance(document, Scalar) else ""
+    return (card.written.text or "").strip()
 
 
 def meaning(rule: rules.Rule) -> rules.Rule:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...compiler.parsing.format.rules_text import format_expression
-from ...compiler.parsing.parse import parse_expression
-from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.documents import Scalar, Sequence
 from ...compiler.tree.types import Choice, Integer, Many, Table, Thing, Type
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import constants
@@ -30,18 +27,14 @@ def values_of(card: Card, vocabulary: Vocabulary) -> dict[str, str]:
     values: dict[str, str] = {}
     for name, value in card.fields.items():
         values.update(_leaves(name, value, types[name].type, vocabulary))
-    for condition, variant in zip(_conditions(card), card.variants, strict=True):
-        values.update({f"{name} ({condition})": _said(value) for name, value in variant.fields.items()})
+    for condition, variant in zip(card.written.variants, card.variants, strict=True):
+        values.update(
+            {
+                f"{name} ({format_expression(condition)})": _said(value)
+                for name, value in variant.fields.items()
+            }
+        )
     return values
-
-
-def _conditions(card: Card) -> Iterator[str]:
-    """The conditions of a card's variants in their one spelling."""
-    written = card.document.get("variants") if card.document is not None else None
-    for item in written.items if isinstance(written, Sequence) else ():
-        condition = item.get("when") if isinstance(item, MappingNode) else None
-        if isinstance(condition, Scalar):
-            yield format_expression(parse_expression(condition)[0])
 
 
 def _leaves(path: str, value: Constant, type_: Type, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:

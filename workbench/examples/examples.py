@@ -46,7 +46,7 @@ from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ...compiler.source.suggestions import nearest
 from ...compiler.tree import rules as typed
-from ...compiler.typed.model import Card, Example, Game
+from ...compiler.typed.model import Card, Example, ExampleLine, Game
 from ...compiler.words.vocabulary import Constant
 from ...runtime.events.primitives import DRAWN, SHUFFLED, ScriptedError
 from ...runtime.events.sight import in_sight
@@ -61,7 +61,6 @@ from ..packs.limits_wanted import budgets_wanted
 from ..report.budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
 from .given import ME, CannotGiveError, NothingThereError, SupplyError, build_given
-from .lines import Line, lines_of
 from .observe import answers_at, ended, observed, same_answers, things_named, things_on, written
 from .script import Script, ScriptError
 
@@ -117,10 +116,10 @@ class ExampleRunner:
             m = self.machine(example.players, example.options)
             diagnostics.extend(self._run(m, card, example))
         except AbortedError as error:  # while an outcome was looked at
-            diagnostics.append(_stopped(m, error, example.document.span))
+            diagnostics.append(_stopped(m, error, example.span))
         except Exception as error:  # whatever it is, the other examples must be heard of
             fault = f"{type(error).__name__}: {error}"
-            place = example.document.span
+            place = example.span
             diagnostics.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
         return Result(card.id, example.name, tuple(diagnostics))
 
@@ -147,24 +146,23 @@ class ExampleRunner:
         if script.state.scripted:
             yield diagnostic("H709", _rolls(example).span, count=_left(script.state.scripted))
         yield from self._compare_legal(example, script)
-        for line in lines_of(example.document.get("refused")):
+        for line in example.refused or ():
             if script.possible(line.text, line.seat):
                 yield diagnostic("H704", line.span, line=line.whole)
         yield from self._compare(m, example, script.state)
         yield from self._compare_sight(m, example, script.state)
 
     def _compare_legal(self, example: Example, script: Script) -> Iterator[Diagnostic]:
-        document = example.document.get("legal")
-        if document is None:
+        lines = example.legal
+        if lines is None:
             return
-        lines = lines_of(document)
         seats = any(line.seat for line in lines)
         wanted = sorted(replace(line, text=_normal(line.text)).whole for line in lines)
         shown = answers_at(script.m, script.state, seats=seats or _others_asked(script.state))
         if not same_answers(script.m, script.state, wanted, seats=seats):
             yield diagnostic(
                 "H703",
-                document.span,
+                lines.span,
                 expected=", ".join(wanted),
                 found=", ".join(sorted(shown)) or _NO_ANSWER,
             )
@@ -220,10 +218,10 @@ def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
 
 def _played(example: Example, script: Script) -> Diagnostic | None:
     """Plays the lines of an example; gives what goes wrong, or is left open at the end."""
-    line: Line | Document = _last(example)
+    line: ExampleLine | Example = _last(example)
     tells = _tells_what_is_open(example)
     try:
-        for line in lines_of(example.document.get("do")):
+        for line in example.do or ():
             script.perform(line.text, line.seat)
         if not tells:
             script.finish()
@@ -274,28 +272,27 @@ def _result_word(m: Machine, s: State, result: int) -> str:
     return thing_label(m, s, result - DRAWN) if result >= DRAWN else str(result)
 
 
-def _rolls(example: Example) -> Document:
-    return example.document.get("rolls") or example.document
+def _rolls(example: Example) -> Document | Example:
+    return example.rolls or example
 
 
 def _tells_what_is_open(example: Example) -> bool:
     """Whether an example speaks of the question that its last line leads to."""
-    return any(example.document.get(key) is not None for key in ("legal", "refused"))
+    return example.legal is not None or example.refused is not None
 
 
-def _last(example: Example) -> Line | Document:
+def _last(example: Example) -> ExampleLine | Example:
     """The last line of an example, or else all of it."""
-    lines = lines_of(example.document.get("do"))
-    return lines[-1] if lines else example.document
+    return example.do.lines[-1] if example.do is not None and example.do.lines else example
 
 
-def _failed(line: Line | Document, error: ScriptError, script: Script) -> Diagnostic:
+def _failed(line: ExampleLine | Example, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
     verb = str(error.args[0]).partition(" ")[0]
     if error.part:
         return diagnostic("H729", line.span, line=str(error.args[0]), verb=verb, word=error.part)
     code = "H702" if error.understood else "H707"
-    written = line.whole if isinstance(line, Line) else str(error.args[0])
+    written = line.whole if isinstance(line, ExampleLine) else str(error.args[0])
     options = _options(script.m, error.reached or script.state) or _options(script.m, script.state)
     return diagnostic(code, line.span, line=written, options=options or _NO_ANSWER)
 

@@ -80,7 +80,7 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
             wrong.known = what_fits(m, lowered, path)
             wrong.cards = cards_that_fit(m, lowered, path)
             raise wrong from error
-    for result in _results(m, state, example.document.get("rolls")):
+    for result in _results(m, state, example.rolls):
         state.scripted += (result,)
     return state
 

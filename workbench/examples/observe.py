@@ -8,6 +8,7 @@ from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
 from ...compiler.typed.ending import Ending
+from ...compiler.typed.model import BEHIND_SEAT
 from ...runtime.events.scoring import in_points
 from ...runtime.game.game import pending, score
 from ...runtime.game.labels import (
@@ -26,7 +27,6 @@ from ...runtime.table.effects import NONE
 from ...runtime.table.state import State
 from .described import exact_names
 from .given import evaluate, frame, place_on
-from .lines import BEFORE
 from .ways import way_names
 
 
@@ -147,7 +147,7 @@ def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
     answers = []
     for question in pending(s):
         ways = way_names(m, s, question)
-        seat = f"{_seat(m, question.player)}{BEFORE}" if seats else ""
+        seat = f"{_seat(m, question.player)}{BEHIND_SEAT}" if seats else ""
         for option in (*question.options, *question.offers):
             label = option_label(m, s, question, option)
             names = [ways.get(option) or label, label]

@@ -12,9 +12,9 @@ from typing import Any
 
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format.rules_text import format_expression
-from ...compiler.parsing.parse import parse_expression
-from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.documents import Scalar
+from ...compiler.source.packs.given import cards_in
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.language.plain import plain
 from ...compiler.typed.model import Card
@@ -46,9 +46,10 @@ def rules_language(checked: CheckedGame) -> int:
 
 
 def _parts(checked: CheckedGame, pack: PackFiles) -> Iterator[tuple[str, Any]]:
+    documents = {card.span: card for _, document in pack.cards for card in cards_in(document)}
     for card in checked.game.cards:
         if card.pack == pack.id:
-            yield f"{card.kind}/{card.name}", _card(card)
+            yield f"{card.kind}/{card.name}", _card(card, documents[card.written.span])
     for (section, *word), texts in by_word(dict(leaves(pack.vocabulary))).items():
         yield ".".join((section, *word)), {path: _spelled(path, text) for path, text in texts.items()}
     if isinstance(pack.outline, MappingNode):
@@ -56,16 +57,11 @@ def _parts(checked: CheckedGame, pack: PackFiles) -> Iterator[tuple[str, Any]]:
             yield f"game.{key.text}", plain(value)
 
 
-def _card(card: Card) -> list[Any]:
+def _card(card: Card, document: MappingNode) -> list[Any]:
     """A card as it is played: its values as written, its condition and rules in their one spelling."""
-    document = card.document
-    values = {k.text: plain(v) for k, v in document if k.text not in _UNPLAYED} if document else {}
-    return [values, _condition(document), [rule.source for rule in written_rules(card)]]
-
-
-def _condition(document: MappingNode | None) -> str:
-    written: Document | None = document.get("when") if document is not None else None
-    return format_expression(parse_expression(written)[0]) if isinstance(written, Scalar) else ""
+    values = {k.text: plain(v) for k, v in document if k.text not in _UNPLAYED}
+    condition = "" if card.written.when is None else format_expression(card.written.when)
+    return [values, condition, [rule.source for rule in written_rules(card)]]
 
 
 def _spelled(path: str, text: str) -> str:

@@ -5,16 +5,13 @@ What cannot be reached costs as much as what can: each mutant is lowered and lin
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
+from itertools import chain
 
-from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
 from ...compiler.source.records import replace
 from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card, Example, Game
 from ...compiler.typed.walk import walk
-
-_WORD = re.compile("[a-z_0-9]+")
 
 
 def named_rules(rules: Iterable[typed.Rule]) -> frozenset[str]:
@@ -24,19 +21,7 @@ def named_rules(rules: Iterable[typed.Rule]) -> frozenset[str]:
 
 def words_of(example: Example) -> frozenset[str]:
     """Every word that stands in an example."""
-    return frozenset(word for text in _texts(example.document) for word in _WORD.findall(text))
-
-
-def _texts(document: Document) -> Iterator[str]:
-    if isinstance(document, Scalar):
-        yield document.text
-    elif isinstance(document, Sequence):
-        for item in document.items:
-            yield from _texts(item)
-    elif isinstance(document, Mapping):
-        for key, value in document.entries:
-            yield key.text
-            yield from _texts(value)
+    return frozenset(chain.from_iterable(example.words.values()))
 
 
 Owned = tuple[Card, Example]

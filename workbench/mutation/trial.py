@@ -9,14 +9,12 @@ from functools import cached_property
 from ...compiler.binding.rebind import rebind
 from ...compiler.checks import run_checks
 from ...compiler.lowering.lower import lower
-from ...compiler.parsing.parse import parse_rules
-from ...compiler.source.documents import Scalar
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ...compiler.typed.model import Card, Game
 from ..examples.examples import ExampleRunner
 from .meaning import Meaning
-from .mutants import Mutant, Rules, mutants
+from .mutants import Mutant, mutants
 from .narrowing import Owned, is_named, named_rules, narrowed, words_of
 
 CHECKER = ""
@@ -106,7 +104,7 @@ class Bench:
 
     def __init__(self, trial: Trial, card: Card) -> None:
         self.card = card
-        plain = rules_of(card)
+        plain = card.written.rules
         same, _ = rebind(trial.game, card, plain)
         again = next(game_card for game_card in same.cards if game_card.id == card.id)
         self.mutants = tuple(mutants(plain, Meaning(trial.game, again.rules)))
@@ -133,12 +131,6 @@ class Bench:
         return changed
 
 
-def rules_of(card: Card) -> Rules:
-    """The rules of a card as written."""
-    written = card.document.get("rules") if card.document is not None else None
-    return parse_rules(written)[0] if isinstance(written, Scalar) else ()
-
-
 def _alone(game: Game, card: Card) -> Game:
     """A game of one card: enough for the checks of its rules."""
     return replace(game, cards=(card,))
@@ -149,7 +141,7 @@ def _places(game: Game, card: Card) -> Iterator[tuple[str, Span]]:
 
     What they find elsewhere is not the card's: a narrowed game lacks what leads to its procedures.
     """
-    whole = card.document.span if card.document is not None else card.span
+    whole = card.written.span
     for diagnostic in run_checks(_alone(game, card)):
         span = diagnostic.span
         if span.file == whole.file and whole.start <= span.start <= whole.end:

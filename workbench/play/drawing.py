@@ -14,6 +14,7 @@ from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
 from ...compiler.words.panels import Board, Panel
 from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.scoring import in_points
+from ...runtime.table.effects import NONE
 from ...runtime.view.view import SeenThing, View
 from ..report.lexicon import capital
 from .flow import Blocks, Flow, Headed
@@ -95,7 +96,7 @@ class Drawing:
             case "zone":
                 yield from (_titled(*row) for row in self._zone(panel, view, player))
             case "count":
-                yield Flow(self._counts(panel, view))
+                yield Flow(self._counts(panel, view, player))
             case "keep":
                 yield Flow(self._kept(panel, view, player))
             case "units" if panel.parts:
@@ -233,12 +234,13 @@ class Drawing:
                 table.add_row(title, *(str(held[number]) for held in view.holdings))
         return table
 
-    def _counts(self, panel: Panel, view: View) -> Iterator[str]:
+    def _counts(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        """How much lies in some places: in those that a player has, in his own."""
         for name in panel.names:
             number = self._zone_number(name)
-            places = [place for place in view.places if place.zone == number]
-            count = str(sum(place.count for place in places))
-            if known := [self.words.thing(thing) for place in places for thing in place.shown]:
+            there = [p for p in view.places if p.zone == number and p.owner in (NONE, player)]
+            count = str(sum(place.count for place in there))
+            if known := [self.words.thing(thing) for place in there for thing in place.shown]:
                 count += f" ({self.words.messages.listed(known)})"
             yield self.words.say("count", what=self.words.zone(number), number=count)
 

@@ -139,10 +139,12 @@ class Words:
         return None
 
     def numbers(self, seen: SeenThing) -> tuple[str, ...]:
-        """The numbers that a thing without a card shows."""
+        """The numbers that a thing without a card shows; of a place on a grid only those that change."""
         if seen.card >= 0 or seen.value >= 0:
             return ()
-        shown = (c for c in self.columns(seen.noun) if c.kind == "stored" and c.type == "number")
+        noun = self.m.table.nouns[seen.noun]
+        kinds = ("stored",) if noun.grid >= 0 or noun.region >= 0 else ("constant", "stored")
+        shown = (c for c in self.columns(seen.noun) if c.kind in kinds and c.type == "number")
         return tuple(str(seen.field(column.name)) for column in shown)
 
     def columns(self, noun: int) -> list[Column]:

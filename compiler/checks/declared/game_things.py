@@ -25,7 +25,9 @@ def check_game_things(game: Game) -> Iterator[Diagnostic]:
             if component.noun in game.vocabulary.ancestry(kind)
             for card in of_kind
         ]
-        before, total = total, total + _things(component, cards)
+        zone = game.vocabulary.zones.get(component.zone)
+        places = game.outline.high if zone is not None and zone.owned else 1
+        before, total = total, total + places * _things(component, cards)
         if before <= most < total:
             yield exceeded(component.span, "game_things", most)
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from itertools import chain
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar, Sequence
 from ...tree import rules
-from ...typed.model import Card, Example, Game
+from ...typed.model import Card, Game
 from ...typed.walk import walk
 
 PARTS = ("given", "rolls", "do", "legal", "expect")
-REFUSED = "refused"
 SIDES = ("left", "right")
 
 
@@ -39,26 +37,9 @@ def _elsewhere(game: Game, card: Card) -> Iterator[Diagnostic]:
     nodes = (node for rule in card.rules for node in walk(rule))
     own |= {node.label for node in nodes if isinstance(node, rules.Rule) and node.label is not None}
     for example in card.examples:
-        if example.document.get(REFUSED) is None and not own & set(_words(example)):
+        words = (example.words.get(part, ()) for part in PARTS)
+        if example.refused is None and own.isdisjoint(chain.from_iterable(words)):
             yield diagnostic("H538", example.span, card=card.name)
-
-
-def _words(example: Example) -> Iterator[str]:
-    for part in PARTS:
-        for text in _texts(example.document.get(part)):
-            yield from re.findall(r"\w+", text)
-
-
-def _texts(document: Document | None) -> Iterator[str]:
-    if isinstance(document, Scalar):
-        yield document.text
-    elif isinstance(document, Sequence):
-        for item in document.items:
-            yield from _texts(item)
-    elif isinstance(document, Mapping):
-        for key, value in document.entries:
-            yield key.text
-            yield from _texts(value)
 
 
 def _neighbors(card: Card) -> Iterator[Diagnostic]:

@@ -8,7 +8,9 @@ from .heads import head_text
 
 
 def label_text(rule: syntax.Rule) -> str:
-    """``label(a = 1): ``; nothing for a rule without a label."""
+    """``label(a = 1): ``, or that it is an account; nothing for any other rule without a label."""
+    if rule.account:
+        return "account: "
     if rule.label is None:
         return ""
     parameters = ", ".join(f"{p.name} = {expression_text(p.default, SUM)}" for p in rule.parameters)

@@ -17,7 +17,9 @@ def _going_on(union: str) -> tuple[str, ...]:
 
 
 STATEMENT_WORDS = _beginning("simple")
-RULE_WORDS = tuple(word for word in _beginning("rule_body") if word not in STATEMENT_WORDS)
+RULE_WORDS = tuple(
+    word for word in (*_beginning("rule_body"), *first_words("account")) if word not in STATEMENT_WORDS
+)
 BLOCK_WORDS = tuple(
     word for word in (*_beginning("block"), *_going_on("block")) if word not in STATEMENT_WORDS
 )

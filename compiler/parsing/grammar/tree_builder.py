@@ -24,6 +24,9 @@ class TreeBuilder(StatementBuilder):
         label, parameters, body = c
         return syntax.Rule(str(label), parameters or (), body, span=span_of(c))
 
+    def account(self, c: Children) -> syntax.Rule:
+        return syntax.Rule(None, (), c[1], account=True, span=span_of(c))
+
     def slot(self, c: Children) -> syntax.Rule:
         label, body = c
         span = span_of(c)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ...source.limits import Limits
-from ...source.packs.given import TEXT, Given, given_texts
+from ...source.packs.given import Given
 from ...source.packs.pack_files import PackFiles, sources_of
 from ...source.spans import Source, Span
 from ...source.yaml.patch import quoted
@@ -79,7 +79,7 @@ def _marked(given: Given, mark: str, source: Source | None) -> Fix | None:
 
 def _unread(card: Card, hearer: TextHearer) -> Iterator[Diagnostic]:
     """Wordings in languages of which the game knows nothing."""
-    for given in given_texts(card.document.get(TEXT) if card.document is not None else None):
+    for given in card.written.wordings:
         if given.language not in hearer.languages:
             known = ", ".join(hearer.languages)
             yield diagnostic("H485", given.key.span, language=given.language, known=known)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Literal
 
 from ...source.documents import Mapping as MappingNode
-from ...source.packs.given import TEXT, Given, given_text, given_texts, words_cards
+from ...source.packs.given import TEXT, Given, given_text, words_cards
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...tree import rules
@@ -74,8 +74,7 @@ def written_wordings(game: Game, packs: Sequence[PackFiles], language: str) -> I
     """The wordings of cards in one language; of two for one card that beside its name."""
     beside = dict(_beside_names(game, packs, language))
     for card in game.cards:
-        text = card.document.get(TEXT) if card.document is not None else None
-        own = next((given for given in given_texts(text) if given.language == language), None)
+        own = next((given for given in card.written.wordings if given.language == language), None)
         named = beside.get(card.id)
         if named is not None:
             yield Written(card, named, twice=own)

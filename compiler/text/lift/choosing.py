@@ -9,7 +9,8 @@ from ...tree import rules, syntax
 from ...tree.types import Choice
 from ..message.plan import Phrase, bare
 from ..plan.discourse import VALUE
-from .context import NUMBER, LiftContext, NoMatch, joined, number_of
+from .conditions import lift_relation
+from .context import NUMBER, LiftContext, NoMatch, joined, lift_own_number, number_of
 from .nouns import Choices, lift_choice, lift_field_of
 
 
@@ -29,7 +30,9 @@ def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
             source = syntax.Name(declared.type.enum)
         case _:
             return lift_choice(recall, np, choices).word
-    where = joined([_excluded(recall, name, item) for item in np.items("other_than")])
+    conditions = [lift_relation(syntax.Name(name), item, lift_own_number) for item in np.items("relations")]
+    conditions += [_excluded(recall, name, item) for item in np.items("other_than")]
+    where = joined(conditions)
     choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), where), None))
     return name
 

@@ -125,6 +125,13 @@ def lift_own(said: Phrase) -> syntax.Expression:
     return mine(field) if noun == PLAYER else syntax.Member(syntax.Name(noun), field)
 
 
+def lift_own_number(value: Phrase) -> syntax.Expression:
+    """The same of a value that may be none of these. Raises NoMatch for any other."""
+    if value.op != "own":
+        raise NoMatch(value.op)
+    return lift_own(value)
+
+
 def dotted(path: str) -> syntax.Expression:
     """``a.b.c`` as an expression."""
     first, *rest = path.split(".")

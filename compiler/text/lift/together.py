@@ -11,7 +11,7 @@ from typing import Literal
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
 from .conditions import lift_many, lift_relation
-from .context import NoMatch, joined
+from .context import NoMatch, joined, lift_own_number
 
 TOGETHER = frozenset({"differing", "sharing", "adding_up", "totaling", "including"})
 """The qualities that are said of all things of a choice, and of none alone."""
@@ -38,7 +38,7 @@ def _condition(
             more, sum_ = (field_of(quality.phrase(slot)) for slot in ("with", "to"))
             return rules.Comparison("is", rules.Arithmetic("+", _fold("total", quality, name), more), sum_)
         case "totaling":
-            return lift_relation(_fold("total", quality, name), quality.phrase("relation"), _no_value)
+            return lift_relation(_fold("total", quality, name), quality.phrase("relation"), lift_own_number)
         case "including":
             part = quality.phrase("part")
             things = syntax.Binder(name, None, (), joined(where(part)))
@@ -56,7 +56,3 @@ def _fold(kind: Literal["distinct", "total"], quality: Phrase, name: str) -> syn
     """The total of a field over the things of a name, or how many different values it has among them."""
     field = bare(quality.word("field")).partition(".")[2]
     return rules.Fold(kind, syntax.Name(field), syntax.Binder(name, None, (), None))
-
-
-def _no_value(value: Phrase) -> syntax.Expression:
-    raise NoMatch(value.op)

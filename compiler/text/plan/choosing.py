@@ -8,6 +8,7 @@ from ..message.plan import Phrase, phrase
 from .discourse import VALUE, Discourse, NotExpressible
 from .nouns import introduce
 from .qualities import conjuncts
+from .relations import own_value, plan_relation
 
 
 def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
@@ -30,9 +31,12 @@ def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
         raise NotExpressible(choice, "number")
     match binder.sources:
         case (rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),):
-            excluded = _excluded(discourse, choice)
+            conditions = conjuncts(binder.where)
+            relations = tuple(filter(None, (_relation(choice, condition) for condition in conditions)))
+            rest = tuple(condition for condition in conditions if _relation(choice, condition) is None)
+            excluded = tuple(_other_value(discourse, choice, condition) for condition in rest)
             discourse.mention(binder.name, "")
-            return phrase("a_number", low=low, high=high, other_than=excluded)
+            return phrase("a_number", low=low, high=high, other_than=excluded, relations=relations)
         case (rules.Values(enum=enum, group=None),) if binder.item == Choice(enum):
             fields = fields_showing(discourse, enum)
             if len(fields) == 1:
@@ -45,6 +49,15 @@ def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:
 def _excluded(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
     """What a chosen value may not be: values by their names, and those of things named before."""
     return tuple(_other_value(discourse, choice, condition) for condition in conjuncts(choice.binder.where))
+
+
+def _relation(choice: rules.Choose, condition: rules.Expression) -> Phrase | None:
+    """How a chosen number must stand to one of yours, of the game or of its settings; None for all else."""
+    match condition:
+        case rules.Comparison(left=rules.Local(name=name), right=right) if name == choice.binder.name:
+            own = own_value(right)
+            return None if own is None else plan_relation(condition, lambda _: own)
+    return None
 
 
 def _other_value(discourse: Discourse, choice: rules.Choose, condition: rules.Expression) -> Phrase:
@@ -69,6 +82,6 @@ def fields_showing(discourse: Discourse, enum: str) -> tuple[str, ...]:
         field.name: f"field:{noun.name}.{field.name}"
         for noun in reversed(tuple(discourse.vocabulary.nouns.values()))
         for field in noun.fields.values()
-        if field.type == Choice(enum) and noun.each != enum
+        if field.type == Choice(enum) and field.kind in ("constant", "stored") and noun.each != enum
     }
     return tuple(fields.values())

@@ -11,7 +11,7 @@ from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .discourse import Discourse, NotExpressible
 from .qualities import conjuncts, plan_qualities
-from .relations import Comparing, plan_relation, so_many
+from .relations import Comparing, own_value, plan_relation, so_many
 
 
 def plan_together(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
@@ -45,7 +45,7 @@ def _together(discourse: Discourse, choice: rules.Choose, condition: rules.Expre
             rules.Comparison(left=rules.Fold(kind="total", value=rules.Member() as member))
             | rules.Within(value=rules.Fold(kind="total", value=rules.Member() as member))
         ):
-            relation = plan_relation(condition, partial(_no_value, choice))
+            relation = plan_relation(condition, partial(_own_number, choice))
             return phrase("totaling", field=f"field:{member.noun}.{member.field}", relation=relation)
         case (
             rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
@@ -62,9 +62,12 @@ def _is_all_of(node: rules.Expression, name: str) -> bool:
     return False
 
 
-def _no_value(choice: rules.Choose, node: rules.Expression) -> Phrase:
-    """Refuse to compare a total with anything but a number: it has no sentence of its own."""
-    raise NotExpressible(choice, "such_that")
+def _own_number(choice: rules.Choose, node: rules.Expression) -> Phrase:
+    """What a total is compared with: a number of yours, of the game or of its settings, and nothing else."""
+    own = own_value(node)
+    if own is None:
+        raise NotExpressible(choice, "such_that")
+    return own
 
 
 def _part(discourse: Discourse, choice: rules.Choose, condition: Comparing, binder: rules.Binder) -> Phrase:

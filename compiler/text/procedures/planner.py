@@ -12,20 +12,21 @@ from collections.abc import Mapping
 from ...source.records import replace
 from ...source.spans import Span
 from ...tree import rules
-from ...tree.types import Thing
+from ...tree.types import Person, Thing
 from ...typed.put_in import put_in
 from ...words.vocabulary import Vocabulary
 from ..message.outline import VERB, OutlinePlan, Told
 from ..message.plan import Phrase, phrase
+from ..plan.choosing import plan_choosing
 from ..plan.conditions import plan_condition
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.each import plan_each_clause
 from ..plan.equivalences import simplified
 from ..plan.fronts import plan_fronts, plan_order
 from ..plan.groups import case_of, plan_groups
-from ..plan.nouns import introduce, noun_phrase
+from ..plan.nouns import noun_phrase
 from ..plan.values import plan_each, plan_value
-from .asked import choose_clause, performing
+from .asked import performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
 from .sentences import ProcedurePlanner, table_rows
@@ -127,11 +128,10 @@ class _Teller:
 
     def _choose(self, choice: rules.Choose) -> Told:
         """A choice that is a step of its own."""
-        self.discourse.chosen.pop(choice.binder.name, None)
-        self.discourse.topic = None
-        chosen = introduce(self.discourse, choice, crowded=False, goal=False)
-        self.discourse.topic = choice.binder.name
-        act = phrase("do", clauses=(choose_clause(chosen),))
+        clause = plan_choosing(self.discourse, choice)
+        if isinstance(choice.binder.item, Thing | Person):
+            self.discourse.topic = choice.binder.name
+        act = phrase("do", clauses=(clause,))
         return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
 
     def _with_choices(

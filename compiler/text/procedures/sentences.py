@@ -62,6 +62,9 @@ class ProcedurePlanner:
         match node:
             case rules.Things(owner=rules.Player(which="players")):
                 return phrase("owned", owner=noun_phrase("player", "each"))
+            case rules.Zone(zone=zone, owner=rules.Player(which="players")):
+                place = phrase("owned", owner=noun_phrase("player", "each"))
+                return phrase("np", noun=f"zone:{zone}", det="the", place=place)
         return None
 
     def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:

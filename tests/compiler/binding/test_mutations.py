@@ -24,7 +24,6 @@ from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.source.yaml.load import load_text
@@ -74,8 +73,7 @@ class Mutant:
 
 
 def rules_of(card: Card) -> str | None:
-    document = card.document.get("rules") if card.document else None
-    return document.text if isinstance(document, Scalar) else None
+    return card.written.text or None
 
 
 def mutants(text: str) -> Iterator[Mutant]:

@@ -40,7 +40,23 @@ CORE = core_from_document(read_data("grammar", "core.yaml"))
 FILES = sorted(HERE.glob("*.yaml"))
 CARD = "- id: case\n  kind: {kind}\n  rules: |\n"
 INDENT = "    "
-OF_CHECKS = ("H45", "H46", "H50", "H51", "H52", "H53", "H54", "H650", "H651", "H652", "H666", "H667", "H668")
+OF_CHECKS = (
+    "H45",
+    "H46",
+    "H50",
+    "H51",
+    "H52",
+    "H53",
+    "H54",
+    "H557",
+    "H558",
+    "H650",
+    "H651",
+    "H652",
+    "H666",
+    "H667",
+    "H668",
+)
 ELSEWHERE = {"H544", "H580"}  # told of a vocabulary (tests/compiler/binding), and in play (tests/runtime)
 
 

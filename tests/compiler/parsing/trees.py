@@ -111,7 +111,7 @@ def _rules(statements: Strategy) -> Strategy:
     parameters = _tuples(st.builds(syntax.Parameter, ANYWHERE, EXPRESSIONS), 0, 2)
     slots = st.builds(rules.Slot, _tuples(statements))
     return st.one_of(
-        st.builds(syntax.Rule, st.none(), st.just(()), bodies),
+        st.builds(syntax.Rule, st.none(), st.just(()), bodies, account=st.booleans()),
         st.builds(syntax.Rule, ANYWHERE, parameters, bodies),
         st.builds(syntax.Rule, ANYWHERE, st.just(()), slots),
     )
@@ -125,7 +125,7 @@ def _rule_bodies(statements: Strategy) -> Strategy:
     return st.one_of(
         st.builds(rules.Action, _maybe(PATHS), quota, guard, body),
         st.builds(rules.Reaction, st.sampled_from(["after", "before"]), pattern, quota, guard, body),
-        st.builds(syntax.Replace, st.booleans(), pattern, guard, body),
+        st.builds(syntax.Replace, st.booleans(), pattern, quota, guard, body),
         st.builds(syntax.Modify, PATHS, _maybe(ANYWHERE), EXPRESSIONS, _maybe(BINDERS), guard),
         st.builds(rules.Limit, PATHS, EXPRESSIONS, guard),
         st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),

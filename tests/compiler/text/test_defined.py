@@ -53,7 +53,7 @@ def test_words_are_compared_with_what_is_done(case: dict[str, Any]) -> None:
         vocabulary=documents[pack.vocabulary.span.file],
         locales={code: documents[words.span.file] for code, words in pack.locales.items()},
     )
-    game = check(replace(loaded, packs=(changed,)), False).game
+    game = check(replace(loaded, packs=(changed,)), checks=False).game
     verbs = DefinedVerbs(game, (changed,))
     told: dict[str, list[str]] = {}
     diagnostics = [

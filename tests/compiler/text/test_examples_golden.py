@@ -64,6 +64,13 @@ def test_examples_are_sound_together() -> None:
     assert run("fmt", "--check", *map(str, EXAMPLES))[0] == 0
 
 
+@pytest.mark.parametrize(
+    "pack", [path for path in EXAMPLES if path not in ADDING], ids=lambda path: path.name
+)
+def test_whole_games_are_sound(pack: Path) -> None:
+    assert run("check", str(pack)) == (0, "no problems\n")
+
+
 def test_the_fair_has_each_kind_of_rule() -> None:
     game = checked(FAIR).game
     cards = [card for card in game.cards if card.pack == FAIR.name]

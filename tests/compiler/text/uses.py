@@ -16,7 +16,6 @@ from tests.builtin import checked as game
 from tests.builtin import lowered
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.documents import Scalar, Sequence
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.realizer import Realizer
@@ -107,14 +106,11 @@ def _shown(pack: str, card: Card, example: Example, verbs: set[str]) -> Iterator
 def _played(pack: str, card: Card, example: Example) -> tuple[Machine, tuple[State, ...]] | None:
     ran = runner(pack)
     m = ran.machine(example.players, example.options)
-    done = example.document.get("do")
-    lines = done.items if isinstance(done, Sequence) else (done,)
     try:
         script = Script(m, ran.lowered, card, build_given(m, ran.lowered, example))
         before = script.state
-        for line in lines:
-            if isinstance(line, Scalar):
-                script.perform(line.text)
+        for line in example.do or ():
+            script.perform(line.text, line.seat)
         script.finish()
     except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
         return None

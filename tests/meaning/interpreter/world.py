@@ -209,21 +209,22 @@ class World:
         for component in self.game.outline.components if self.game.outline is not None else ():
             if component.when is not None and not self.settled(component.when):
                 continue
-            place = Place("zone", component.zone)
             made: list[Card | None] = []
             for card in [card for card in self.game.cards if self.v.is_a(card.kind, component.noun)]:
                 copies = component.count if component.copies is None else card.fields.get(component.copies)
                 made += [card] * (copies if isinstance(copies, int) and card in self.cards else 0)
             if not any(self.v.is_a(card.kind, component.noun) for card in self.game.cards):
                 made = [None] * component.count
-            for card_or_none in made:
-                thing = self.make(s, card_or_none.kind if card_or_none else component.noun, card_or_none)
-                for name, value in component.fields.items():
-                    if (thing, name) in s.fields:
-                        s.fields[thing, name] = value
-                    else:
-                        thing.const[name] = value
-                s.lay(thing, real(Play(self, s), thing, place) or place)
+            for seat in self.seats if self.v.zones[component.zone].owned else (None,):
+                place = Place("zone", component.zone, seat)
+                for card_or_none in made:
+                    thing = self.make(s, card_or_none.kind if card_or_none else component.noun, card_or_none)
+                    for name, value in component.fields.items():
+                        if (thing, name) in s.fields:
+                            s.fields[thing, name] = value
+                        else:
+                            thing.const[name] = value
+                    s.lay(thing, real(Play(self, s), thing, place) or place)
 
     def _own(self, s: Position, noun: NounDeclaration, seat: Seat) -> None:
         """What a player has of an owned noun: cells, one for each value, one for each card, or just one."""

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.games import game
-
-from heroglyph.workbench.examples.examples import run_examples
+from tests.runtime.games import game, results
 
 PACKS = ("events",)
 
@@ -17,7 +15,7 @@ def test_the_pack_has_no_mistakes(pack: str) -> None:
 
 @pytest.mark.parametrize(
     "result",
-    [result for pack in PACKS for result in run_examples(game(pack))],
+    [result for pack in PACKS for result in results(pack)],
     ids=lambda result: f"{result.card} {result.name}",
 )
 def test_example_holds(result: object) -> None:

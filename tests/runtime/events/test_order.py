@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.games import game
-
-from heroglyph.workbench.examples.examples import run_examples
-
-RESULTS = list(run_examples(game("beats")))
+from tests.runtime.games import results
 
 
-@pytest.mark.parametrize("result", RESULTS, ids=lambda result: f"{result.card} {result.name}")
+@pytest.mark.parametrize("result", results("beats"), ids=lambda result: f"{result.card} {result.name}")
 def test_example_holds(result: object) -> None:
     assert getattr(result, "diagnostics", None) == ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.runtime.games import game, machine, place
+from tests.runtime.games import machine, place, results
 
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import answer, begin_effect, legal, pending
@@ -12,7 +12,6 @@ from heroglyph.runtime.instructions.windows import action_of
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.table.state import PASS, State
-from heroglyph.workbench.examples.examples import run_examples
 
 
 def begun(procedure: str, apples: tuple[int, int], tools: tuple[str, ...] = ()) -> tuple[Machine, State]:
@@ -84,5 +83,4 @@ def test_the_game_goes_on_when_all_have_passed() -> None:
 
 
 def test_the_examples_of_the_pack_hold() -> None:
-    results = list(run_examples(game("offers")))
-    assert results and all(result.diagnostics == () for result in results)
+    assert results("offers") and all(result.diagnostics == () for result in results("offers"))

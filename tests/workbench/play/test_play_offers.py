@@ -64,8 +64,8 @@ def at_example(pack: str, of: str, name: str, after: int) -> tuple[Machine, Stat
     example = next(candidate for candidate in card.examples if candidate.name == name)
     m = ExampleRunner(checked.game, lowered).machine(example.players, example.options)
     script = Script(m, lowered, card, build_given(m, lowered, example))
-    lines = example.document.get("do")
-    for line in list(lines.items)[:after]:  # type: ignore[union-attr]
+    assert example.do is not None
+    for line in example.do.lines[:after]:
         script.perform(line.text)
     script.finish()
     return m, script.state

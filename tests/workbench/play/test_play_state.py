@@ -139,3 +139,16 @@ def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
     for player in range(3):
         s.player_fields[player * m.table.player_fields + broke.number] = 1
     assert winners(m, s) == ()
+
+
+def test_how_much_lies_in_a_place_of_each_player_is_counted_for_each() -> None:
+    checked = check(load([ROOT / "docs" / "examples" / "tin_cups"]))
+    lowered = lower(checked.game)
+    m = link(lowered.table, lowered.effects, 3, chosen_options(lowered.table, 3, {}))
+    assert checked.game.outline is not None and checked.game.outline.board is not None
+    words = Words(GameLexicon(checked, "en"), m, read_messages("en"), ["", "", ""])
+    drawing = Drawing(checked.game.outline.board, words)
+    out = Console(width=90, no_color=True)
+    with out.capture() as capture:
+        out.print(drawing.draw(view(m, start(m, 1), 0, drawing.derived)))
+    assert capture.get().count("Cup: 5") == 2  # of the two others; what lies under one's own cup is shown

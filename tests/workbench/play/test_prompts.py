@@ -59,8 +59,8 @@ def at_example(case: dict[str, Any]) -> tuple[Machine, State]:
     example = next(candidate for candidate in card.examples if candidate.name == case["example"])
     m = ExampleRunner(checked.game, lowered).machine(example.players, example.options)
     script = Script(m, lowered, card, build_given(m, lowered, example))
-    lines = example.document.get("do")
-    for line in list(lines.items)[: case["after"]]:  # type: ignore[union-attr]
+    assert example.do is not None
+    for line in example.do.lines[: case["after"]]:
         script.perform(line.text)
     script.finish()
     return m, script.state

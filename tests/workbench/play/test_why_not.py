@@ -55,7 +55,7 @@ class Position:
             card_at[case.get("of", "chapter")],
             build_given(self.m, lowered, example_of),
         )
-        for line in getattr(example_of.document.get("do"), "items", ()):
+        for line in example_of.do or ():
             script.perform(line.text)
         self.state: State = script.state
         self.checked = checked

@@ -41,9 +41,8 @@ class ComponentTeller:
     def _rows(self) -> Iterator[tuple[str, str, str]]:
         outline = self.lexicon.checked.game.outline
         for alike in _alike(outline.components if outline is not None else (), self._number):
-            told = self._told(alike)
-            if told:
-                first = alike[0]
+            told, first = self._told(alike), alike[0]
+            if told and not self.lexicon.vocabulary.zones[first.zone].owned:
                 yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
@@ -95,7 +94,9 @@ class ComponentTeller:
         return sum(number for card in cards if isinstance(number := card.fields.get(component.copies), int))
 
     def _own(self) -> Iterator[str]:
-        """What a player has from the start: a thing for each value of an enumeration, one on a grid."""
+        """What a player has from the start: a thing for each value of an enumeration, one on a grid, and what
+        lies in places of his own."""
+        yield from self._dealt()
         for noun in self.lexicon.vocabulary.nouns.values():
             if noun.owned and noun.each is not None:
                 values = self.lexicon.vocabulary.enums[noun.each].values
@@ -108,6 +109,15 @@ class ComponentTeller:
                 told = self.lexicon.counted(noun.name, 1)
                 if told:
                     yield told
+
+    def _dealt(self) -> Iterator[str]:
+        outline = self.lexicon.checked.game.outline
+        for alike in _alike(outline.components if outline is not None else (), self._number):
+            told, first = self._told(alike), alike[0]
+            if told and self.lexicon.vocabulary.zones[first.zone].owned:
+                place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
+                where = self.lexicon.messages.listed(filter(None, (place, when)))
+                yield self.lexicon.say("of_player", what=told, player=where) if where else told
 
 
 def _alike(

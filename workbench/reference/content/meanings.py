@@ -79,13 +79,17 @@ class MeaningTeller:
         """How many there are: in the components, or of a kind of cards as many as there are of these."""
         own = [component for component in self._components if component.noun == noun.name]
         if own:
-            yield from self._all(own)
+            yield from self._all([component for component in own if not self._is_dealt(component)])
         elif not noun.owned and self._cards(noun):
             copies = next(
                 (component.copies for component in self._components if self._is_a(noun, component)), None
             )
             each = [card.fields.get(copies) if copies else 1 for card in self._cards(noun)]
             yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
+
+    def _is_dealt(self, component: Component) -> bool:
+        """Whether each player has these things in a place of his own."""
+        return self.lexicon.vocabulary.zones[component.zone].owned
 
     def _of_each_player(self, noun: NounDeclaration) -> int:
         """How many each player has from the start, with what belongs to one’s sheet."""
@@ -103,7 +107,12 @@ class MeaningTeller:
             cell = self.lexicon.vocabulary.nouns.get(grid.of or "")
             rows, columns = noun.region.blocks
             return (grid.rows // rows) * (grid.columns // columns) if cell is not None and cell.owned else 0
-        return 0
+        dealt = (
+            component
+            for component in self._components
+            if component.noun == noun.name and self._is_dealt(component)
+        )
+        return sum(map(ComponentTeller(self.lexicon).count, dealt))
 
     def _starts(self, noun: NounDeclaration) -> Iterator[str]:
         for component in self._components:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
-from ....compiler.source.documents import Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
@@ -22,7 +21,6 @@ from ...examples.script import Script, ScriptError
 
 MOST = 10  # things that stand in one place: more of them nobody reads
 TRIED = 8  # examples of a card: if none of them can be told, none is
-_OPEN = ("legal", "refused")  # what speaks of questions
 
 
 @dataclass(frozen=True)
@@ -40,7 +38,7 @@ class PlayedExample:
     @property
     def lines(self) -> tuple[str, ...]:
         """What was done, as it is written."""
-        return tuple(_lines(self.example))
+        return tuple(line.whole for line in self.example.do or ())
 
 
 class Player:
@@ -89,8 +87,8 @@ class Player:
         try:
             before = build_given(m, runner.lowered, example)
             script = Script(m, runner.lowered, card, before)
-            for line in _lines(example):
-                script.perform(line)
+            for line in example.do or ():
+                script.perform(line.text, line.seat)
             script.finish()
         except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
             return None
@@ -99,7 +97,7 @@ class Player:
 
 def _is_plain(example: Example) -> bool:
     """Whether an example asks for what is there at its end, and nowhere for more than can be read."""
-    if example.endings or any(example.document.get(key) is not None for key in _OPEN):
+    if example.endings or example.legal is not None or example.refused is not None:
         return False
     paths = (*example.given, *example.expect)
     return bool(example.expect) and not any(map(_is_long, paths))
@@ -107,10 +105,3 @@ def _is_plain(example: Example) -> bool:
 
 def _is_long(given: tuple[rules.Expression, object]) -> bool:
     return isinstance(given[1], List) and len(given[1].items) > MOST
-
-
-def _lines(example: Example) -> Iterator[str]:
-    done = example.document.get("do")
-    for item in done.items if isinstance(done, List) else (done,):
-        if isinstance(item, Scalar):
-            yield item.text
