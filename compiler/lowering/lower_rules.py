@@ -54,6 +54,7 @@ class RuleLowering:
             parameters=parameters,
             origin=_origin(rule.span),
             text=rule.id,
+            account=rule.account,
             reads=reads,
             writes=writes,
         )

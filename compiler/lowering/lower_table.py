@@ -172,6 +172,7 @@ class TableLowering:
             self._standing(noun),
             tuple(self._values_of_places(noun)),
             noun.alone,
+            noun.in_force,
         )
 
     def _values_of_places(self, noun: NounDeclaration) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -213,6 +214,7 @@ class TableLowering:
                 capacity=zone.capacity or 0,
                 idle=zone.idle or (zone.hidden and zone.pile),  # nobody sees what would hold
                 pile=zone.pile,
+                in_force=zone.in_force,
             )
         for name in names.kept:
             type_ = self.game.vocabulary.player[name].type

@@ -36,7 +36,7 @@ from ..table.events_layout import (
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
 from .looks import looks_of
-from .ordering import order_frame
+from .ordering import line_up
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
 from .replacing import could_happen, next_replacement
@@ -243,7 +243,7 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 def _remember(m: Machine, s: State, e: Frame) -> None:
     """What those who react must know of the time before: which rules stood on cards, what values were.
 
-    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    The values that ``becomes`` compares with are (rule, card, whose, object, values…) one behind the other.
     """
     stood: list[int] = []
     for watcher in m.watch[e.effect].afters:
@@ -259,24 +259,25 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
                 if frame is not None:
-                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
+                    kept += (watcher.rule.number, this, owner, thing, len(watcher.memories))
                     kept += (memory.value(s, frame) for memory in watcher.memories)
     e.sets[MEMORIES] = tuple(kept)
 
 
-_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+_Memories = dict[tuple[int, int, int, int], tuple[int, ...]]
+_NO_MEMORIES: _Memories = {}
 
 
-def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
+def _memories(e: Frame) -> _Memories:
     kept = e.sets[MEMORIES]
     if not kept:
         return _NO_MEMORIES
-    memories: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    memories: _Memories = {}
     at = 0
     while at < len(kept):
-        size = kept[at + 3]
-        memories[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
-        at += 4 + size
+        size = kept[at + 4]
+        memories[kept[at], kept[at + 1], kept[at + 2], kept[at + 3]] = kept[at + 5 : at + 5 + size]
+        at += 5 + size
     return memories
 
 
@@ -332,7 +333,7 @@ def _react(
     s: State,
     e: Frame,
     watchers: list[Trigger],
-    memories: dict[tuple[int, int, int], tuple[int, ...]],
+    memories: _Memories,
 ) -> bool:
     """Puts the rules that match on the stack, the first on top; whether there are any."""
     frames: list[Frame] = []
@@ -342,13 +343,13 @@ def _react(
             if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
-                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
+                kept = memories.get((watcher.rule.number, this, owner, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is None:
                     continue
                 if watcher.group:  # one reaction to all of them, which knows how many there are
                     amount = watcher.first + 1 + len(e.slots) - ROLES
-                    same = [f for f in frames if f.effect == watcher.rule.number and f.this == this]
+                    same = [f for f in frames if (f.effect, f.this, f.me) == (frame.effect, this, frame.me)]
                     if same:
                         same[0].slots[amount] += 1
                         continue
@@ -356,13 +357,7 @@ def _react(
                 frames.append(frame)
         if len(frames) > first + 1:
             frames[first:] = sorted(frames[first:], key=_seat)
-    for frame in reversed(frames):
-        frame.pc = NONE  # its guard and quota are looked at when its turn comes
-        push(m, s, frame, e)
-    if len(frames) > 1:
-        ordering = order_frame(m, frames, e.me)
-        if ordering is not None:
-            push(m, s, ordering, e)
+    line_up(m, s, e, frames)
     return bool(frames)
 
 

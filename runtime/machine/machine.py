@@ -7,6 +7,7 @@ from math import lcm
 from typing import Any
 
 from ..expressions.active_rules import Rule, RuleIndex, Serving
+from ..expressions.common_places import CommonPlaces
 from ..expressions.nodes import Expr, Source
 from ..expressions.reads import fixed_values
 from ..expressions.sources import BindNode
@@ -208,6 +209,7 @@ class Machine:
             None  # of the rules, see ``rules_mark``: made when a position is saved
         )
         self.book = RuleIndex(table)
+        self.common = CommonPlaces(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
         self.parameters: list[list[tuple[int, Expr]]] = []

@@ -96,6 +96,7 @@ class Effect(Record, frozen=True):
     what runs something else, what can fail behind it in the bodies in which it stands.
     ``paid``: the counter behind its costs.
     ``reads`` and ``writes`` name fields, zones and resources for those who compare rules.
+    ``account``: it only remembers, and so comes before all others that react to the same.
     """
 
     id: str
@@ -126,3 +127,4 @@ class Effect(Record, frozen=True):
     writes: tuple[str, ...] = ()
     origin: Origin = Origin()
     text: str = ""
+    account: bool = False

@@ -180,10 +180,9 @@ class Reader:
         return self.card is not None and any(rule.label == label for rule in self.card.rules)
 
     def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
-        """The slots of cards of mine, this card's first."""
+        """The slots of cards that hold for me, this card's first."""
         p = self.play
-        mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
-        mine = [x for x in mine if not standing.is_idle(p, x)]
+        mine = [x for x in p.s.things if x.card is not None and self.me in standing.holds_for(p, x)]
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
@@ -195,7 +194,7 @@ class Reader:
         return line.split(" ")[0] not in self.world.game.procedures or self.play.s.first == 0
 
     def _slot(self, label: str, card: str, line: str) -> bool:
-        """A slot of a card of mine: the first that can be done."""
+        """A slot of a card that holds for me: the first that can be done."""
         slots = self._slots(label, card)
         for x, rule in slots:
             use = partial(statements.run_rule, rule=rule, this=x, subject=None, env=Env(self.me, x, self.me))

@@ -70,7 +70,7 @@ def _writes(game: Game) -> Iterator[_Write]:
     """What reactions to events write, when they certainly do: their own statements and the verbs they do."""
     for rule in (node for node in game.nodes if isinstance(node, rules.Rule)):
         body = rule.body
-        if not isinstance(body, rules.Reaction):
+        if rule.account or not isinstance(body, rules.Reaction):
             continue
         conditions = tuple(
             condition for condition in (body.pattern.where, body.guard) if condition is not None

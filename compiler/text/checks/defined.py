@@ -54,7 +54,7 @@ class DefinedVerbs:
                 for word in dict.fromkeys(self._hidden(definitions, mentions)):
                     if not self._knowingly("hides", verb, (word,)):
                         yield tell("H554", place, word=word)
-                    elif not does:
+                    elif does == "":
                         listed = verb.hides[word].span
                         yield diagnostic("H556", listed, word=word, verb=verb.name, language=language.code)
 
@@ -85,7 +85,8 @@ class DefinedVerbs:
 
     def needless(self, languages: Iterable[str]) -> Iterator[Diagnostic]:
         """H555: what is listed, and is not so in any language; nothing where one could not be looked at."""
-        if not self._seen.issuperset(languages):
+        looked_at = frozenset(languages)
+        if not looked_at or not self._seen.issuperset(looked_at):
             return
         for verb in self._game.vocabulary.verbs.values():
             for key, listed in _lists(verb).items():
@@ -99,12 +100,12 @@ def _lists(verb: Verb) -> Mapping[str, Mapping[str, WordDeclaration]]:
     return {"hides": verb.hides, "names": verb.names}
 
 
-def _said(realizer: Realizer, verb: Verb) -> str:
-    """What a verb does, in a sentence; empty where no sentence says it, or a word is lacking."""
+def _said(realizer: Realizer, verb: Verb) -> str | None:
+    """What a verb does, in a sentence; empty where no sentence says it, None where a word is lacking."""
     try:
         return realizer.defined(verb.name)
     except MissingForm:
-        return ""
+        return None
 
 
 def _written(verb: Verb) -> str:

@@ -81,7 +81,7 @@ def check_texts(
             told.update((language, str(value).rpartition(".")[2]) for _, value in problem.arguments)
             mistakes.append(problem)
     yield from gathered(mistakes)
-    yield from checker.verbs.needless(read)
+    yield from checker.verbs.needless(listed_languages(packs))
     yield from gathered_flavors(check_flavors(tuple(packs), read))
     apart = list(check_parity(own_packs(packs), read, told))
     yield from apart

@@ -338,7 +338,9 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
     """
-    active = [live for live in standing.in_force(p, t.Replace, ev.verb) if live.key not in p.context.replaced]
+    active = [
+        live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
+    ]
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
@@ -348,7 +350,7 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
             continue
         if standing.holds(p, m.guard, env):
             yield Replacement(
-                replacing, m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number}
+                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": ev.number}
             )
 
 
@@ -407,6 +409,9 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
                 env.names[" event"] = ev.number
                 waiting.append(Reaction(live, env, len(waiting)))
     reacted = bool(waiting)
+    for account in [reaction for reaction in waiting if reaction.live.rule.account]:
+        waiting.remove(account)
+        carry_out(p, account, stage)
     while waiting:
         first = waiting[0]
         if p.next("order"):
