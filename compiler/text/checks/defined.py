@@ -14,7 +14,7 @@ from ..language.missing import MissingForm
 from ..language.word_entries import word_place
 from ..read.lookup import PatternIndex
 from ..realizer import Realizer, signature
-from .lacks import own_files
+from .lacks import Lacks, own_files
 from .verb_words import Mention, WordFinder
 
 
@@ -32,10 +32,11 @@ class DefinedVerbs:
             verbs.setdefault(definition.verb, []).append(definition)
         self._verbs = [(game.vocabulary.verbs[name], definitions) for name, definitions in verbs.items()]
 
-    def language(self, realizer: Realizer) -> Iterator[Diagnostic]:
+    def language(self, realizer: Realizer, lacks: Lacks) -> Iterator[Diagnostic]:
         """H553: the words of a verb name what its definition has nothing to do with.
 
-        H554: they do not tell what a player must know. H556: neither does the glossary.
+        H554: they do not tell what a player must know. H556: neither does the glossary;
+        where words of the language are lacking, that alone is told.
         """
         language = realizer.language
         self._seen.add(language.code)
@@ -54,7 +55,7 @@ class DefinedVerbs:
                 for word in dict.fromkeys(self._hidden(definitions, mentions)):
                     if not self._knowingly("hides", verb, (word,)):
                         yield tell("H554", place, word=word)
-                    elif not does:
+                    elif not does and not lacks.missing:
                         listed = verb.hides[word].span
                         yield diagnostic("H556", listed, word=word, verb=verb.name, language=language.code)
 
