@@ -35,7 +35,8 @@ class DefinedVerbs:
     def language(self, realizer: Realizer) -> Iterator[Diagnostic]:
         """H553: the words of a verb name what its definition has nothing to do with.
 
-        H554: they do not tell what a player must know. H556: neither does the glossary.
+        H554: they do not tell what a player must know. H556: neither does the glossary;
+        where words of the language are lacking, that alone is told.
         """
         language = realizer.language
         self._seen.add(language.code)
