@@ -20,7 +20,19 @@ from .context import Context
 from .resolve_endings import check_ending, ending_of, seat_of, seat_word
 from .scope import Scope
 
-EXAMPLE_KEYS = ("name", "players", "options", "given", "rolls", "do", "legal", "refused", "expect", "hidden")
+EXAMPLE_KEYS = (
+    "name",
+    "players",
+    "options",
+    "given",
+    "rolls",
+    "do",
+    "legal",
+    "refused",
+    "expect",
+    "hidden",
+    "seen",
+)
 _WORD = re.compile(r"\w+")
 _LINES = ("do", "legal", "refused")
 PLAYERS = 2
@@ -46,7 +58,8 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     example = Example(
         name=reader.plain_text(read.get("name")),
         players=players,
-        hidden=tuple(_hidden(context, reader, read.get("hidden"), players)),
+        hidden=tuple(_by_seats(context, reader, read.get("hidden"), players)),
+        seen=tuple(_by_seats(context, reader, read.get("seen"), players)),
         given=given,
         expect=expect,
         endings=endings,
@@ -166,10 +179,10 @@ def _seat(context: Context, reader: ValueParser, key: Scalar, players: int) -> i
     return seat
 
 
-def _hidden(
+def _by_seats(
     context: Context, reader: ValueParser, document: Document | None, players: int
 ) -> Iterator[tuple[int, rules.Expression, Scalar]]:
-    """By seats, the paths of what their players must not see at the end."""
+    """By seats, the paths of what their players must see at the end, or must not."""
     for key, value in reader.entries(document):
         seat = _seat(context, reader, key, players)
         for item in reader.items(value):

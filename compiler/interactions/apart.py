@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..tree import rules as typed
+from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
@@ -40,7 +41,10 @@ class Apart:
 
     def _kept(self, card: str) -> set[str]:
         vocabulary = self.game.vocabulary
-        return {noun for noun in vocabulary.ancestry(self._cards[card].kind) if vocabulary.keeps_one(noun)}
+        kind = self._cards[card].kind
+        if in_common(vocabulary, kind):
+            return set()
+        return {noun for noun in vocabulary.ancestry(kind) if vocabulary.keeps_one(noun)}
 
     def everybodys(self, footprint: Footprint) -> bool:
         """Whether a rule is in force for everybody, on no card that somebody has."""

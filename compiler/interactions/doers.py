@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 
 from ..tree import rules as typed
+from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.walk import walk
 
@@ -128,7 +129,7 @@ class Doers:
         if rule.partition("#")[0] != other.partition("#")[0] or rule in self._framed or other in self._framed:
             return False
         card, outline = self._card(rule), self._game.outline
-        if card is None or self._of_all(rule):
+        if card is None or self._of_all(rule) or in_common(self._game.vocabulary, card.kind):
             return False
         parts = () if outline is None else outline.components
         return not any(

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from ...runtime.table import table as tb
+from ...runtime.table.effects import ALL_SEATS
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Table, Thing, Type
 from ..typed.model import Card, Game
@@ -171,6 +172,7 @@ class TableLowering:
             self._standing(noun),
             tuple(self._values_of_places(noun)),
             noun.alone,
+            noun.in_force,
         )
 
     def _values_of_places(self, noun: NounDeclaration) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -212,6 +214,7 @@ class TableLowering:
                 capacity=zone.capacity or 0,
                 idle=zone.idle or (zone.hidden and zone.pile),  # nobody sees what would hold
                 pile=zone.pile,
+                in_force=zone.in_force,
             )
         for name in names.kept:
             type_ = self.game.vocabulary.player[name].type
@@ -365,7 +368,9 @@ def turns(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ..
 
 
 def _default(verb: Verb, role: RoleDeclaration) -> int:
-    """What stands for a role that is not written. Who steps, steps once."""
+    """What stands for a role that is not written. Who steps, steps once; what is revealed is shown to all."""
     if role.default is not None:
         return role.default
+    if verb.does == "reveal" and role.takes == "player":
+        return ALL_SEATS
     return 1 if verb.does == "step" and role.takes == "integer" else NONE

@@ -53,8 +53,8 @@ class Example:
 
     What that means the game that is played knows, so it stays text with its place, as do ``rolls`` and the
     lines of ``do``, ``legal`` and ``refused``. ``endings`` are those expectations that speak of the end of
-    the game. ``hidden``: by seats, what their players must not see at the end. ``words``: all that stand in
-    it, by its keys.
+    the game. ``hidden`` and ``seen``: by seats, what their players must not see at the end, and what they
+    must. ``words``: all that stand in it, by its keys.
     """
 
     name: str
@@ -69,6 +69,7 @@ class Example:
     refused: ExampleLines | None
     words: Mapping[str, tuple[str, ...]]
     hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
+    seen: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

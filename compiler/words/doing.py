@@ -60,7 +60,7 @@ def _roles(vocabulary: Vocabulary, verb: Verb) -> Iterator[str]:
         yield "needs_place"
     if verb.does == "draw" and takes.get("from", "zone") != "zone":
         yield "needs_from"
-    if verb.does == "give" and takes.get("to", "player") != "player":
+    if verb.does in ("give", "reveal") and takes.get("to", "player") != "player":
         yield "needs_receiver"
     if verb.does == "sort" and takes.get("by", "field") != "field":
         yield "needs_field"

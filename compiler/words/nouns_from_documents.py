@@ -16,7 +16,7 @@ from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .value_parser import ValueParser
-from .vocabulary import Enum, Field, Grid, NounDeclaration, Region, ZoneDeclaration
+from .vocabulary import Enum, Field, Grid, HoldsFor, NounDeclaration, Region, ZoneDeclaration
 
 Names = Mapping[str, tuple[str, ...]]
 """The words each section of a vocabulary declares, known before any of them is read."""
@@ -40,7 +40,9 @@ NOUN_KEYS = (
     "values",
     "goals",
     "room",
+    "in_force",
 )
+IN_FORCE: Mapping[str, HoldsFor] = {"everybody": "everybody", "turn": "turn", "present": "present"}
 
 
 def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) -> NounDeclaration:
@@ -69,8 +71,14 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
         fields=fields,
         goals=read_goals(read.get("goals"), types),
         room=read_room(read.get("room"), reader),
+        in_force=read_in_force(read.get("in_force"), reader),
         span=key.span,
     )
+
+
+def read_in_force(document: Document | None, reader: ValueParser) -> HoldsFor:
+    """For whom the rules of cards in a common place hold; without it for nobody."""
+    return IN_FORCE.get(reader.one_of(document, IN_FORCE) or "", "")
 
 
 def read_state(

@@ -84,6 +84,10 @@ class Room(msgspec.Struct, frozen=True):
     name: int | None = None
 
 
+HoldsFor = Literal["", "everybody", "turn", "present"]
+"""For whom the rules of cards in a common place hold: nobody, each player, who has his turn, who is there."""
+
+
 class NounDeclaration(Declaration, frozen=True):
     """A kind of component.
 
@@ -92,7 +96,8 @@ class NounDeclaration(Declaration, frozen=True):
     to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
     ``values``: of each constant of a cell or region what each place has, row by row; ``goals``: what the
     scoring rules of each card of the kind come to; ``room``: what can be printed on one; ``alone``: there is
-    just one, the game itself, and no rule can speak of it as one of several.
+    just one, the game itself, and no rule can speak of it as one of several; ``in_force``: of common cells,
+    for whom the rules of cards hold that lie there.
     """
 
     parent: str | None = None
@@ -111,6 +116,7 @@ class NounDeclaration(Declaration, frozen=True):
     goals: Goals | None = None
     room: Room | None = None
     alone: bool = False
+    in_force: HoldsFor = ""
 
 
 class ZoneDeclaration(Declaration, frozen=True):
@@ -119,6 +125,7 @@ class ZoneDeclaration(Declaration, frozen=True):
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
     ``pile``: it lies one on the other, so that its first is its top;
     ``idle``: the rules of the cards there do not hold;
+    ``in_force``: for whom they hold in a place of nobody;
     ``union`` names the zones it is made of, or one noun whose things hold its content;
     ``capacity``: so many things at most.
     """
@@ -133,6 +140,7 @@ class ZoneDeclaration(Declaration, frozen=True):
     idle: bool = False
     union: tuple[str, ...] = ()
     capacity: int | None = None
+    in_force: HoldsFor = ""
 
 
 class ResourceDeclaration(Declaration, frozen=True):

@@ -18,7 +18,14 @@ from .constants import constant
 from .core import Core
 from .field_starts import with_starts
 from .field_types import TypeReader
-from .nouns_from_documents import Names, read_noun, read_state, with_core_fields, without_deep_kinds
+from .nouns_from_documents import (
+    Names,
+    read_in_force,
+    read_noun,
+    read_state,
+    with_core_fields,
+    without_deep_kinds,
+)
 from .place_values import with_place_values
 from .tables_from_documents import read_grid, read_table
 from .value_parser import ValueParser
@@ -179,7 +186,7 @@ def _plain_option(
 
 def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) -> ZoneDeclaration:
     flags = ("ordered", "hidden", "unordered", "single", "pile", "idle")
-    read = reader.keys(document, ("of", "owner", *flags, "union", "capacity"))
+    read = reader.keys(document, ("of", "owner", *flags, "union", "capacity", "in_force"))
     if "of" not in read:
         reader.report("H121", document, field="of")
     parts = (*names["zones"], *names["nouns"])
@@ -195,6 +202,7 @@ def _zone(key: Scalar, document: Document, reader: ValueParser, names: Names) ->
         idle=reader.flag(read.get("idle")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         capacity=reader.number(read.get("capacity")),
+        in_force=read_in_force(read.get("in_force"), reader),
         span=key.span,
     )
 

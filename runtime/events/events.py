@@ -35,6 +35,7 @@ from ..table.events_layout import (
     UNTOUCHED,
 )
 from ..table.state import EVENT, PASS, Frame, Question, State
+from .looks import looks_of
 from .ordering import line_up
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
@@ -242,7 +243,7 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 def _remember(m: Machine, s: State, e: Frame) -> None:
     """What those who react must know of the time before: which rules stood on cards, what values were.
 
-    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    The values that ``becomes`` compares with are (rule, card, whose, object, values…) one behind the other.
     """
     stood: list[int] = []
     for watcher in m.watch[e.effect].afters:
@@ -258,24 +259,25 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
                 if frame is not None:
-                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
+                    kept += (watcher.rule.number, this, owner, thing, len(watcher.memories))
                     kept += (memory.value(s, frame) for memory in watcher.memories)
     e.sets[MEMORIES] = tuple(kept)
 
 
-_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+_Memories = dict[tuple[int, int, int, int], tuple[int, ...]]
+_NO_MEMORIES: _Memories = {}
 
 
-def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
+def _memories(e: Frame) -> _Memories:
     kept = e.sets[MEMORIES]
     if not kept:
         return _NO_MEMORIES
-    memories: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    memories: _Memories = {}
     at = 0
     while at < len(kept):
-        size = kept[at + 3]
-        memories[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
-        at += 4 + size
+        size = kept[at + 4]
+        memories[kept[at], kept[at + 1], kept[at + 2], kept[at + 3]] = kept[at + 5 : at + 5 + size]
+        at += 5 + size
     return memories
 
 
@@ -306,34 +308,6 @@ def record(m: Machine, s: State, e: Frame) -> None:
         abort(m, s, "events", m.budgets.events)
 
 
-def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
-    """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
-
-    For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
-    whatever becomes of the thing later changes nothing of what is told.
-    """
-    looks: list[int] = []
-    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
-        looks += (_origin(m, s, e, thing), s.place[thing])
-        looks += s.fields[thing * m.stored : (thing + 1) * m.stored]
-    for role in m.thing_roles[e.effect]:
-        other = e.slots[ROLES + role]
-        if other >= 0:
-            looks += (s.place[other], s.place[other])
-            looks += s.fields[other * m.stored : (other + 1) * m.stored]
-    return looks
-
-
-def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
-    """Where a thing lay before the event; what was drawn, where it was drawn from."""
-    kept = e.sets[ORIGINS]
-    for i in range(0, len(kept), 2):
-        if kept[i] == thing:
-            return kept[i + 1]
-    source = m.role_slots[e.effect].get("from", NONE)
-    return e.slots[source] if source >= 0 else NONE
-
-
 def _standing(s: State, e: Frame, watcher: Trigger) -> list[Standing]:
     """Where a rule is in force that may react; behind an event, also where it was before it happened.
 
@@ -359,7 +333,7 @@ def _react(
     s: State,
     e: Frame,
     watchers: list[Trigger],
-    memories: dict[tuple[int, int, int], tuple[int, ...]],
+    memories: _Memories,
 ) -> bool:
     """Puts the rules that match on the stack, the first on top; whether there are any."""
     frames: list[Frame] = []
@@ -369,13 +343,13 @@ def _react(
             if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
-                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
+                kept = memories.get((watcher.rule.number, this, owner, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is None:
                     continue
                 if watcher.group:  # one reaction to all of them, which knows how many there are
                     amount = watcher.first + 1 + len(e.slots) - ROLES
-                    same = [f for f in frames if f.effect == watcher.rule.number and f.this == this]
+                    same = [f for f in frames if (f.effect, f.this, f.me) == (frame.effect, this, frame.me)]
                     if same:
                         same[0].slots[amount] += 1
                         continue

@@ -6,10 +6,12 @@ What depends on chance counts as possible: nobody may look further than that.
 from __future__ import annotations
 
 from ..machine.machine import Machine, Test
+from ..table.effects import NONE
 from ..table.events_layout import AMOUNT
 from ..table.state import Frame, State
 from .changes import could_move
-from .primitives import can_create, can_swap, role_of, step_target, target_of, things_to_draw
+from .primitives import can_create, can_swap, step_target, things_to_draw
+from .roles import role_of, target_of
 
 
 def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
@@ -48,6 +50,10 @@ def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     return enough and role_of(m, e, "to") >= 0
 
 
+def _reveal(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return "to" not in m.role_slots[e.effect] or role_of(m, e, "to") != NONE
+
+
 # The primitives that can fail; all others can always be carried out.
 TESTS: dict[str, Test] = {
     "move": _move,
@@ -56,4 +62,5 @@ TESTS: dict[str, Test] = {
     "swap": _swap,
     "step": _step,
     "give": _give,
+    "reveal": _reveal,
 }

@@ -30,7 +30,9 @@ from .changes import (
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
-from .sight import hidden_from
+from .roles import role_of, target_of
+from .showing import conceal, look, reveal
+from .sight import follow, in_sight, lose_sight, shown_to
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -45,22 +47,14 @@ class ScriptedError(ValueError):
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     primitive = m.primitives[e.effect]
-    return primitive is not None and primitive(m, s, e)
-
-
-def role_of(m: Machine, e: Frame, name: str) -> int:
-    """The value of a role of the event, or none."""
-    slot = m.role_slots[e.effect].get(name, NONE)
-    return e.slots[slot] if slot >= 0 else NONE
-
-
-def target_of(m: Machine, s: State, e: Frame) -> int:
-    """The place an event moves to: a zone, or what a thing makes."""
-    for target in m.targets[e.effect]:
-        value = e.slots[target.slot]
-        if value != NONE:
-            return s.roster.hold[value] if target.made else value
-    return NONE
+    if primitive is None:
+        return False
+    if not s.shown:
+        return primitive(m, s, e)
+    before = s.place[:]
+    done = primitive(m, s, e)
+    follow(m, s, before)
+    return done
 
 
 def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
@@ -112,7 +106,7 @@ def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
     """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
     place = s.place[thing]
     zone = s.roster.place_zone[place] if place >= 0 else NONE
-    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
+    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -144,7 +138,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
         drawn = _scripted_draw(s, there)
     else:
         drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
-    if s.trial and zone >= 0 and m.table.zones[zone].hidden:
+    if s.trial and zone >= 0 and m.table.zones[zone].hidden and not _foreseen(s, source, drawn):
         raise UnknowableError
     take_out(s, drawn)
     if target >= 0:
@@ -152,6 +146,12 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     e.sets[0] = (drawn,)
     e.slots[RESULT] = drawn
     return True
+
+
+def _foreseen(s: State, source: int, drawn: int) -> bool:
+    """Whether who tries an option was shown what is drawn, and all that lies before it."""
+    there = s.contents[source]
+    return all(shown_to(s, thing, s.trial_player) for thing in there[: there.index(drawn) + 1])
 
 
 def _scripted_draw(s: State, there: Sequence[int]) -> int:
@@ -296,6 +296,7 @@ def _sort(m: Machine, s: State, e: Frame) -> bool:
         s.contents[place] = tuple(things[at : at + size])
         for thing in s.contents[place]:
             s.place[thing] = place
+            lose_sight(s, thing)
         at += size
     if before == [s.contents[place] for place in places]:
         e.sets[0] = ()
@@ -310,6 +311,8 @@ def _shuffle(m: Machine, s: State, e: Frame) -> bool:
         j = chance(s, s.roster.place_zone[place], i + 1, NONE)
         things[i], things[j] = things[j], things[i]
     s.contents[place] = (*first, *things)
+    for thing in s.contents[place]:
+        lose_sight(s, thing)
     return True
 
 
@@ -385,8 +388,9 @@ PRIMITIVES: dict[str, Primitive] = {
     "sort": _sort,
     "compact": _nothing,  # things in a place have no gaps between them
     "shuffle": _shuffle,
-    "reveal": _nothing,
-    "conceal": _nothing,
+    "reveal": reveal,
+    "look": look,
+    "conceal": conceal,
     "gain": _gain,
     "lose": _lose,
     "give": _give,

@@ -13,7 +13,7 @@ from ..machine.machine import Machine
 from ..table.events_layout import AMOUNT, DONE, OBJECTS, TOUCHED, UNTOUCHED
 from ..table.state import EVENT, PROGRAM, Frame, State
 from .changes import obtainable
-from .primitives import role_of
+from .roles import role_of
 
 
 def enclosing(s: State) -> Iterator[Frame]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..table.effects import NONE, Effect
 from ..table.state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
 from ..table.table import GameTable, Table
+from .common_places import CommonPlaces, outermost
 from .nodes import Expr
 from .sources import BindNode
 
@@ -30,7 +31,8 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out. ``idle``: the zones where it does not hold. ``musts``: the counter behind the last
+    leave it out. ``idle``: the zones where it does not hold. ``common``: the common places, where rules of
+    cards hold in any. ``musts``: the counter behind the last
     instruction that can make it impossible, or 0. ``may_idle``: an action that may leave all as it is.
     """
 
@@ -38,6 +40,7 @@ class Rule:
         "absent",
         "binder",
         "card",
+        "common",
         "effect",
         "everywhere",
         "granted",
@@ -70,6 +73,7 @@ class Rule:
         self.side: tuple[int, ...] = ()
         """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
+        self.common: CommonPlaces | None = None
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = 0
@@ -104,7 +108,7 @@ def in_force(s: State, rule: Rule) -> list[Standing]:
 
 
 def on_cards(s: State, rule: Rule) -> list[Standing]:
-    """The cards that somebody has on which a rule stands, and whose they are."""
+    """The cards on which a rule stands, each with whose it is, or each for whom it holds there."""
     if rule.absent:
         return _NOWHERE
     roster = s.roster
@@ -117,23 +121,14 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
         owner, place = always[thing], places[thing]
         if place >= 0:
             if roster.place_holder[place] >= 0 and of_place[place] < 0:
-                place = _outermost(s, place)
+                place = outermost(s, place)
             if of_place[place] >= 0:
                 owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
+            elif owner < 0 and rule.common is not None and (not rule.side or shows(s, rule, thing)):
+                standings += [(thing, player, None) for player in rule.common.players(s, thing, place)]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             standings.append((thing, owner, None))
     return standings
-
-
-def _outermost(s: State, place: int) -> int:
-    """The place in which a thing lies with all that holds it, up to a zone or to what somebody has."""
-    roster = s.roster
-    while roster.place_owner[place] < 0 and roster.place_holder[place] >= 0:
-        outer = s.place[roster.place_holder[place]]
-        if outer < 0:
-            break
-        place = outer
-    return place
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:
@@ -188,15 +183,24 @@ class Modifier:
         rule = self.rule
         binder = rule.binder
         result = 0
-        for this, owner, grant in in_force(s, rule):
-            if self.purpose and owner >= 0 and owner != reader:
+        counted: set[int] = set()
+        for this, owner, grant in self._standings(s, reader):
+            if (self.purpose and owner >= 0 and owner != reader) or (this in counted and grant is None):
                 continue
             frame = frame_of(rule, reader if owner < 0 else owner, this, reader, grant)
             if rule.guard is not None and not rule.guard.value(s, frame):
                 continue
             if binder is None or binder.admits(s, frame, thing):
                 result += rule.value.value(s, frame)
+                counted.add(this)
         return result
+
+    def _standings(self, s: State, reader: int) -> list[Standing]:
+        """Where it is in force. A card that holds for several adds once: as for who reads, if for him."""
+        standings = in_force(s, self.rule)
+        if self.rule.common is None:
+            return standings
+        return sorted(standings, key=lambda standing: standing[1] != reader)
 
 
 class Serving:

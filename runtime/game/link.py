@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
 from ..expressions.active_rules import Modifier, Rule, Serving
+from ..expressions.common_places import Turn
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
 from ..instructions.first_choice import first_choice
@@ -81,6 +82,7 @@ def link(
         rule.may_idle = may_idle(rule.effect)
     m.programs += [[OfferLoopNode()], [OrderLoopNode()]]
     m.spans = [list(_spans(program)) for program in m.programs]
+    m.common.turns = [list(_turns(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):
         for name, e in card.slots:
@@ -100,6 +102,13 @@ def _orders(table: GameTable) -> Iterator[op.Expression]:
     for number in range(len(table.formulas)):
         yield op.Formula(number, NONE, op.This())
     yield from (op.Was(NONE, op.This()), op.Position(op.This()))
+
+
+def _turns(program: list[Instruction]) -> Iterator[Turn]:
+    """The loops of a program in which each player has a turn."""
+    for counter, step in enumerate(program):
+        if isinstance(step, NextPlayerNode) and step.last:
+            yield counter, step.exit, step.number, step.index
 
 
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
@@ -132,7 +141,7 @@ def _number_places(m: Machine) -> None:
     for zone in table.zones:
         m.zone_place.append(place)
         place += m.players if zone.owned else 1
-    m.zone_places = place
+    m.zone_places = m.common.zone_places = place
     for i, zone in enumerate(table.zones):
         if zone.zones:
             for player in range(m.players if zone.owned else 1):
@@ -200,6 +209,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         column, shown = effect.side
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
+    rule.common = m.common if m.common.declared else None
     if effect.when is not None:
         rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 

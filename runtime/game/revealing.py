@@ -16,6 +16,7 @@ def reveals(m: Machine, before: State, after: State) -> bool:
         or before.scripted != after.scripted
         or _secrets_opened(before, after)
         or _left_hiding(m, before, after)
+        or any(seats & ~before.shown.get(thing, 0) for thing, seats in after.shown.items())
         or any(_asks_about_hidden(m, after, question) for question in after.questions)
     )
 

@@ -15,13 +15,14 @@ from .running import step
 
 def carried(m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
     """Whether a frame could run on to ``end`` behind an instruction, which is carried out as in a trial."""
-    contents, place, fields, was = s.contents, s.place, s.fields, s.was
+    contents, place, fields, was, shown = s.contents, s.place, s.fields, s.was, s.shown
     holdings, supply, player_fields = s.holdings, s.supply, s.player_fields
     s.contents, s.place, s.fields, s.was = contents[:], place[:], fields[:], was[:]
+    s.shown = shown.copy()
     s.holdings, s.supply, s.player_fields = holdings[:], supply[:], player_fields[:]
     target = _behind(m, s, f, counter)
     seen = path(m, s, f, target, end) if target >= 0 else _WITHOUT_COUNTER[target]
-    s.contents, s.place, s.fields, s.was = contents, place, fields, was
+    s.contents, s.place, s.fields, s.was, s.shown = contents, place, fields, was, shown
     s.holdings, s.supply, s.player_fields = holdings, supply, player_fields
     return seen
 

@@ -63,6 +63,7 @@ def _position(s: State) -> tuple[Any, ...]:
     lists = (s.contents, s.fields, s.holdings, s.supply, s.player_fields, s.periods)
     return (
         *(numbers[:] for numbers in lists),
+        s.shown.copy(),
         s.grants,
         s.order,
         s.start_player,

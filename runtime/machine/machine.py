@@ -7,6 +7,7 @@ from math import lcm
 from typing import Any
 
 from ..expressions.active_rules import Rule, RuleIndex, Serving
+from ..expressions.common_places import CommonPlaces
 from ..expressions.nodes import Expr, Source
 from ..expressions.reads import fixed_values
 from ..expressions.sources import BindNode
@@ -208,6 +209,7 @@ class Machine:
             None  # of the rules, see ``rules_mark``: made when a position is saved
         )
         self.book = RuleIndex(table)
+        self.common = CommonPlaces(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
         self.parameters: list[list[tuple[int, Expr]]] = []
@@ -233,12 +235,14 @@ class Machine:
         self.worth = [self.parts // resource.scale if resource.scores else 0 for resource in table.resources]
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
+        self.shows = any(verb.does in ("reveal", "look") for verb in table.verbs)  # what lies hidden
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
         self.constants = table.constants
         self.stored = table.stored
+        self.look = 2 + table.stored + self.shows  # how many numbers tell what a thing of an event was like
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
         self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters

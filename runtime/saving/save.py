@@ -111,6 +111,7 @@ class _Under(msgspec.Struct):
     branches: list[list[_Frame]]
     questions: list[_Question]
     roster: msgspec.Raw
+    shown: list[tuple[int, int]] = []
 
 
 class _Head(msgspec.Struct):
@@ -139,6 +140,7 @@ def without_roster(s: State) -> dict[str, Any]:
     """The same, but for what the things are."""
     return {
         **_fields(s, _Plain),
+        **({"shown": sorted(s.shown.items())} if s.shown else {}),
         "schema": SCHEMA,
         "quotas": [[*key, *uses] for key, uses in sorted(s.quotas.items())],
         "grants": _rows(s.grants, _Grant),
@@ -186,6 +188,7 @@ def state_from_json(m: Machine, data: bytes) -> State:
     s.main = [_frame(row) for row in under.main]
     s.branches = [[_frame(row) for row in branch] for branch in under.branches]
     s.questions = [_question(row) for row in under.questions]
+    s.shown = dict(under.shown)
     if s.branch >= len(s.branches):
         raise ValueError("state")
     s.stack = s.main if s.branch < 0 else s.branches[s.branch]

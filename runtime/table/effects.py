@@ -14,6 +14,7 @@ SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
 SOME, ALL, SINGLE = range(3)  # what a verb is done to: what it can be done to, all, one thing that is there
 GONE = -2  # in place of the place where a thing lies: it is out of the game
+ALL_SEATS = -2  # in place of a player: all of them
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``

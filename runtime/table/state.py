@@ -157,6 +157,7 @@ class State:
         "roster",
         "scripted",
         "searches",
+        "shown",
         "stack",
         "start_player",
         "steps",
@@ -178,6 +179,7 @@ class State:
         self.place: list[int] = []  # by thing
         self.fields: list[int] = []  # stored columns, by thing
         self.was: list[int] = []  # by thing: its rolled column before the last change
+        self.shown: dict[int, int] = {}  # by thing: the seats that were shown it, a bit each
         self.holdings: list[int] = []  # by player and resource
         self.supply: list[int] = []  # by resource, -1 without limit
         self.player_fields: list[int] = []  # by player and column
@@ -222,6 +224,7 @@ class State:
         new.place = self.place[:]
         new.fields = self.fields[:]
         new.was = self.was[:]
+        new.shown = self.shown.copy()
         new.holdings = self.holdings[:]
         new.supply = self.supply[:]
         new.player_fields = self.player_fields[:]

@@ -6,10 +6,16 @@ integers, strings and tuples only and imports nothing of the project.
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 SCHEMA = 1
 NONE = -1
+
+
+HoldsFor = Literal["", "everybody", "turn", "present"]
+"""For whom the rules of cards in a common place hold: nobody, each player, who has his turn, who is there."""
 
 
 class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -51,7 +57,8 @@ class Noun(Record, frozen=True):
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
     the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
     tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place;
-    ``alone``: there is one from the start, which belongs to nobody and lies nowhere: the game itself.
+    ``alone``: there is one from the start, which belongs to nobody and lies nowhere: the game itself;
+    ``in_force``: of common cells, for whom the rules of cards hold that lie there.
     """
 
     name: str
@@ -71,13 +78,14 @@ class Noun(Record, frozen=True):
     stands: int = NONE
     values: tuple[tuple[int, tuple[int, ...]], ...] = ()
     alone: bool = False
+    in_force: HoldsFor = ""
 
 
 class DeclaredZone(Record, frozen=True):
     """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
 
     ``capacity``: so many things at most, 0 without a limit. ``idle``: the rules of what lies there do not
-    hold.
+    hold. ``in_force``: for whom they hold where nobody has the place.
     """
 
     name: str
@@ -91,6 +99,7 @@ class DeclaredZone(Record, frozen=True):
     capacity: int = 0
     idle: bool = False
     pile: bool = False
+    in_force: HoldsFor = ""
 
 
 class Resource(Record, frozen=True):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
-from ..events.sight import hidden_places, looked_at
+from ..events.sight import hidden_places, looked_at, shown_among
 from ..instructions.control import ForkNode
 from ..machine.machine import Machine, UnknowableError
 from ..table.effects import NONE
@@ -87,11 +87,15 @@ def known(m: Machine, s: State, player: int) -> State:
     new.roster = s.roster.copy()
     concealed = _Concealed(m, new, places)
     seen = looked_at(s, player)
-    for thing in [hidden for place in places for hidden in s.contents[place]]:
-        if thing not in seen:
-            concealed.conceal(thing, concealed.somewhere(s.roster.noun[thing]))
     for place in places:
-        new.contents[place] = (UNSEEN,) * len(s.contents[place])
+        shown = shown_among(s, s.contents[place], player)
+        for thing in s.contents[place]:
+            if thing not in seen and thing not in shown:
+                concealed.conceal(thing, concealed.somewhere(s.roster.noun[thing]))
+        lying = [thing if thing in shown else UNSEEN for thing in s.contents[place]]
+        if not m.ordered[s.roster.place_zone[place]]:
+            lying = [*sorted(shown), *(thing for thing in lying if thing is UNSEEN)]
+        new.contents[place] = tuple(lying)
     new.roster.shared = True
     return new
 

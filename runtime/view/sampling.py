@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from ..events.sight import hidden_places, in_sight, kind_of_unseen, looked_at, was_in_sight
+from ..events.sight import (
+    hidden_places,
+    in_sight,
+    kind_of_unseen,
+    looked_at,
+    lose_sight,
+    show,
+    shown_among,
+    was_in_sight,
+)
 from ..instructions.choices import ChooseNode, ChooseSetNode
 from ..instructions.running import run_stack
 from ..machine.machine import Machine
@@ -37,8 +46,10 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
     chance = streams(seed, 1)
     places = hidden_places(m, s, player)
     hidden = [thing for place in places for thing in s.contents[place]]
-    s.events = [_as_seen(m, state, event, player, sorted(hidden)) for event in state.events]
-    _deal(m, s, places, looked_at(s, player), chance)
+    shown = shown_among(s, hidden, player)
+    unseen = sorted(thing for thing in hidden if thing not in shown)
+    s.events = [_as_seen(m, state, event, player, unseen) for event in state.events]
+    _deal(m, s, places, looked_at(s, player), shown, chance)
     s.streams = streams(mix(seed), len(s.streams))
     s.scripted = ()
     for stack in (s.main, *s.branches) if places else ():
@@ -58,12 +69,22 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
     return s
 
 
-def _deal(m: Machine, s: State, places: list[int], stay: dict[int, None], chance: list[int]) -> None:
+def _deal(
+    m: Machine,
+    s: State,
+    places: list[int],
+    seen: dict[int, None],
+    shown: dict[int, None],
+    chance: list[int],
+) -> None:
     """Deals the things of some places over these places, each where its noun may lie.
 
-    Those that the player is looking at stay where they are, though not in which order. The narrowest places
-    are dealt to first, so that there is always something left for the others.
+    Those that the player is looking at stay where they are, though not in which order; what he was shown, at
+    its place in an order too. The narrowest places are dealt to first, so that there is always something left
+    for the others.
     """
+    stay = seen | shown
+    known = {place: _who_knows(s, place, stay) for place in places}
     kept = {place: [thing for thing in s.contents[place] if thing in stay] for place in places}
     rest = sorted(thing for place in places for thing in s.contents[place] if thing not in stay)
     kinds = {place: m.kinds[m.table.zones[s.roster.place_zone[place]].of] for place in places}
@@ -76,10 +97,31 @@ def _deal(m: Machine, s: State, places: list[int], stay: dict[int, None], chance
             there.append(fitting[below(chance, 0, len(fitting))])
             rest.remove(there[-1])
         _shuffle(there, chance)
+        if shown and m.ordered[s.roster.place_zone[place]]:
+            moved = iter([thing for thing in there if thing not in shown])
+            there = [thing if thing in shown else next(moved) for thing in s.contents[place]]
         s.contents[place] = tuple(there)
         for thing in there:
             s.place[thing] = place
         _put_on(m, s, [thing for thing in there if thing not in stay], laden)
+    for place in places if s.shown else ():
+        _let_know(m, s, place, stay, known[place])
+
+
+def _who_knows(s: State, place: int, stay: dict[int, None]) -> list[int]:
+    """The seats that know each thing of a place which is to be dealt anew: that they do is seen by all."""
+    return [s.shown.get(thing, 0) for thing in s.contents[place] if thing not in stay]
+
+
+def _let_know(m: Machine, s: State, place: int, stay: dict[int, None], seats: list[int]) -> None:
+    """Whoever knew something of a place knows what lies there now: at the same place of an order."""
+    things = [thing for thing in s.contents[place] if thing not in stay]
+    if not m.ordered[s.roster.place_zone[place]]:
+        things, seats = sorted(things), sorted(seats)
+    for thing, knowing in zip(things, seats, strict=True):
+        lose_sight(s, thing)
+        if knowing:
+            show(s, thing, knowing)
 
 
 def _taken_off(s: State, place: int, stay: dict[int, None]) -> list[tuple[int, tuple[int, ...]]]:
@@ -129,9 +171,8 @@ def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int, hidden: 
     things = [EVENT_THING] if verb.on in ("thing", "noun") else []
     things += [EVENT_ROLES + at for at, takes in enumerate(verb.takes) if takes == "thing"]
     for at in [position for position in things if event[position] >= 0]:
-        places = event[after : after + 2]
-        if not was_in_sight(m, s, event[at], places, player):
-            kind = kind_of_unseen(m, s, event[at], places)
+        if not was_in_sight(m, s, event[at], event[after : after + m.look], player):
+            kind = kind_of_unseen(m, s, event[at], event[after : after + 2])
             other = next(thing for thing, noun in enumerate(s.roster.noun) if m.kinds[kind][noun])
             seen[at] = other
             seen[after + 2 : after + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
@@ -139,7 +180,7 @@ def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int, hidden: 
             holder = roster.place_holder[event[place]] if event[place] >= 0 else NONE
             if holder >= 0 and not in_sight(m, s, holder, player):
                 seen[place] = above
-        after += 2 + m.stored
+        after += m.look
     return tuple(seen)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..events.scoring import points_told
-from ..events.sight import hidden_from, in_sight, kind_of_unseen, never_hidden, was_in_sight
+from ..events.sight import hidden_from, in_sight, kind_of_unseen, never_hidden, shown_among, was_in_sight
 from ..expressions.active_rules import Rule
 from ..expressions.sources import owner_of
 from ..game.game import pending
@@ -49,12 +49,23 @@ class SeenThing:
 
 @dataclass(frozen=True, slots=True)
 class SeenPlace:
-    """A zone as it looks from outside: how much lies there, and what, where that may be seen."""
+    """A zone as it looks from outside: how much lies there, and what, where that may be seen.
+
+    ``shown``: of what lies hidden, the things that the player was shown; ``at`` has for each its place in the
+    order, from 1, and is empty where there is none.
+    """
 
     zone: int
     owner: int
     count: int
     things: tuple[SeenThing, ...] | None
+    shown: tuple[SeenThing, ...] = ()
+    at: tuple[int, ...] = ()
+
+    @property
+    def seen(self) -> tuple[SeenThing, ...]:
+        """Whatever the player knows of what lies there."""
+        return self.shown if self.things is None else self.things
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,8 +230,18 @@ class _Look:
     def place(self, place: int) -> SeenPlace:
         roster, content = self.s.roster, self.s.contents[place]
         hidden = hidden_from(self.m, self.s, place, self.player)
-        things = None if hidden else tuple(self.seen(thing) for thing in content)
-        return SeenPlace(roster.place_zone[place], roster.place_owner[place], len(content), things)
+        zone, owner = roster.place_zone[place], roster.place_owner[place]
+        if not hidden:
+            return SeenPlace(zone, owner, len(content), tuple(self.seen(thing) for thing in content))
+        shown = sorted(
+            shown_among(self.s, content, self.player), key=self._at if self.m.ordered[zone] else None
+        )
+        at = tuple(self._at(thing) for thing in shown) if self.m.ordered[zone] else ()
+        return SeenPlace(zone, owner, len(content), None, tuple(self.seen(thing) for thing in shown), at)
+
+    def _at(self, thing: int) -> int:
+        """The place of a thing in the order in which things lie where it is, from 1."""
+        return self.s.contents[self.s.place[thing]].index(thing) + 1
 
     def seen(self, thing: int, *, nameless: bool = False) -> SeenThing:
         roster = self.s.roster
@@ -273,7 +294,7 @@ class _Look:
         values, looks = rest[: len(declared.roles)], rest[len(declared.roles) :]
         if declared.on not in ("thing", "noun") or number < 0:
             return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
-        look, looks = looks[: 2 + m.stored], looks[2 + m.stored :]
+        look, looks = looks[: m.look], looks[m.look :]
         seen, lies = self._then(number, look), self._told(look[1])
         holder = self.s.roster.place_holder[lies] if lies >= 0 else NONE
         return SeenEvent(
@@ -294,7 +315,7 @@ class _Look:
             if takes == "value":
                 yield SeenRole(name, value)
             elif takes == "thing" and value >= 0:
-                look, looks = looks[: 2 + self.m.stored], looks[2 + self.m.stored :]
+                look, looks = looks[: self.m.look], looks[self.m.look :]
                 seen = self._then(value, look)
                 noun = kind_of_unseen(self.m, self.s, value, look[:2]) if seen is None else seen.noun
                 yield SeenRole(name, NONE, noun, seen)
@@ -302,8 +323,8 @@ class _Look:
     def _then(self, thing: int, look: Sequence[int]) -> SeenThing | None:
         """A thing as it was when an event had happened; None where it was out of sight before and after."""
         m, s, roster = self.m, self.s, self.s.roster
-        before, lies, *fields = look
-        if not was_in_sight(m, s, thing, (before, lies), self.player):
+        lies, fields = look[1], look[2:]
+        if not was_in_sight(m, s, thing, look, self.player):
             return None
         here = in_sight(m, s, thing, self.player)
         owner = roster.place_owner[lies] if lies >= 0 else NONE

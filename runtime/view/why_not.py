@@ -13,8 +13,9 @@ from ..events.changes import has_room, measured, put_in, real_place, take_out
 from ..events.events import body_frame
 from ..events.indistinguishable import distinguishable
 from ..events.pertaining import forbidding
-from ..events.primitives import target_of
+from ..events.roles import target_of
 from ..expressions.active_rules import Rule, in_force
+from ..expressions.common_places import outermost
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker
 from ..instructions.choices import ChooseNode, ChooseSetNode
@@ -38,7 +39,8 @@ class Bar:
     and may be ``there``; cost: ``needed`` of ``resource`` are owed; unpaid: a deed
     is; crowded: a full ``place``; window, quota,
     guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; nobodys: that
-    of a card which nobody has; else what must follow is not possible.
+    of a card which nobody has; not_yours: that of one in a common place whose rules hold for others; else
+    what must follow is not possible.
     """
 
     kind: str
@@ -84,7 +86,7 @@ def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ..
 
 
 def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
-    """Why an action of a card holds for nobody where it lies; nothing where it has none, or may be chosen."""
+    """Why no action of a card holds for a player where it lies; nothing without one, or of an option."""
     if question.kind == "thing" and thing in question.options:
         return ()
     kinds, card = m.kinds_of[s.roster.noun[thing]], s.roster.card[thing]
@@ -93,7 +95,12 @@ def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tu
         for rule in m.rules
         if (rule.noun in kinds if rule.noun >= 0 else rule.card == card >= 0)
     )
-    return (Bar("nobodys"),) if acts and owner_of(s, thing) < 0 else ()
+    if not acts or owner_of(s, thing) >= 0:
+        return ()
+    place = NONE if s.place[thing] < 0 else outermost(s, s.place[thing])
+    if place < 0 or not m.common.told(s, place):
+        return (Bar("nobodys"),)
+    return () if question.player in m.common.players(s, thing, place) else (Bar("not_yours"),)
 
 
 def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:

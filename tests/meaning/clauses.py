@@ -48,7 +48,7 @@ class Clauses(Wording):
     def act(self, scope: Scope, noun: str = "", several: str = "", verbs: Sequence[str] = ()) -> str | None:
         """A verb with all that belongs to it: about a thing of a noun, about several, or about anything."""
         r = self.r
-        names = [v for v in self.v.verbs.values() if v.does not in ("reveal", "conceal", "compact")]
+        names = [v for v in self.v.verbs.values() if v.does != "compact"]
         if verbs:
             names = [v for v in names if v.name in verbs]
         if noun:
@@ -134,7 +134,7 @@ class Clauses(Wording):
 
     def pattern(self, scope: Scope, some: bool = False) -> tuple[str, str] | None:
         """What a rule speaks of, and its verb; the things of the event get names in the scope."""
-        verbs = [v for v in self.v.verbs.values() if v.does not in ("reveal", "conceal", "compact", "end")]
+        verbs = [v for v in self.v.verbs.values() if v.does not in ("compact", "end")]
         least = min(self.counts[scope.kind, "pattern", v.name] for v in verbs)
         verb = self.r.choice([v for v in verbs if self.counts[scope.kind, "pattern", v.name] <= least + 2])
         self.counts[scope.kind, "pattern", verb.name] += 1

@@ -38,6 +38,10 @@ def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
             wrong.append(f"not refused: {line.whole}")
     for path, expected in example.expect:
         wrong += differs(reader.observed(path), expected, has_order(path), reader.v.nouns)
+    for paths, sees in ((example.seen, True), (example.hidden, False)):
+        for seat, place, written in paths:
+            if reader.seen(seat, place) is not sees:
+                wrong.append(f"{written.text}: {'not seen' if sees else 'seen'} by {seat}")
     for ending, expected in example.endings:
         wrong += differs(reader.ended(ending), expected, False)
     return wrong

@@ -59,7 +59,12 @@ class Given:
         elif isinstance(path, t.Cell):
             cell = values.value(p, path, env)
             assert isinstance(cell, Thing)
-            self._set(cell, words)
+            held = self.world.holds(cell.noun)
+            if held is not None and isinstance(document, Listed):
+                for word in words:
+                    s.lay(self._make(held, word), hold(cell))
+            else:
+                self._set(cell, words)
         elif isinstance(path, t.Member) and path.noun == "player":
             self._player(path, document, env)
         elif isinstance(path, t.Member):

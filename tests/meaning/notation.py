@@ -18,7 +18,7 @@ from heroglyph.compiler.words.vocabulary import Verb
 from heroglyph.runtime.table.random import below, streams
 
 from .given import NUMBER, Given, Trouble
-from .interpreter import events, points, sets, standing, statements, turns, values
+from .interpreter import events, points, sets, sight, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
 from .labels import Labels
@@ -180,10 +180,9 @@ class Reader:
         return self.card is not None and any(rule.label == label for rule in self.card.rules)
 
     def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
-        """The slots of cards of mine, this card's first."""
+        """The slots of cards that hold for me, this card's first."""
         p = self.play
-        mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
-        mine = [x for x in mine if not standing.is_idle(p, x)]
+        mine = [x for x in p.s.things if x.card is not None and self.me in standing.holds_for(p, x)]
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
@@ -195,7 +194,7 @@ class Reader:
         return line.split(" ")[0] not in self.world.game.procedures or self.play.s.first == 0
 
     def _slot(self, label: str, card: str, line: str) -> bool:
-        """A slot of a card of mine: the first that can be done."""
+        """A slot of a card that holds for me: the first that can be done."""
         slots = self._slots(label, card)
         for x, rule in slots:
             use = partial(statements.run_rule, rule=rule, this=x, subject=None, env=Env(self.me, x, self.me))
@@ -361,6 +360,19 @@ class Reader:
             got = p.s.fields[value, stored[0]] if stored else None
             return labels.of(got)
         return labels.of(value)
+
+    def seen(self, seat: int, path: t.Expression) -> bool | None:
+        """Whether a player sees or knows all that a path names: True, False for nothing of it, else None."""
+        p, player = self.play, self.world.seats[seat]
+        value = values.value(p, path, Env(self.me))
+        several = isinstance(path.type, Many) or isinstance(path, t.Unit)
+        things = sets.items(p, value, "") if several else [value]
+        seen = {
+            sight.sees(p, player, x, p.s.where.get(x)) or sight.knows(p, player, x)
+            for x in things
+            if isinstance(x, Thing)
+        }
+        return seen.pop() if len(seen) == 1 else None
 
     def ended(self, ending: Ending) -> str | list[str]:
         """How the game ends if it ends now."""

@@ -25,7 +25,7 @@ OTHERS = {
     "sleeper": "at turn.end: gain 1 chip",
 }
 """The rules of cards that are there for what others do."""
-KEYS = ("given", "rolls", "do", "legal", "refused", "expect")
+KEYS = ("given", "rolls", "do", "legal", "refused", "expect", "seen", "hidden")
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,10 @@ def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
     alone = [thing for thing, noun in enumerate(roster.noun) if m.table.nouns[noun].alone]
     fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells, *alone])]
     seen["fields"] = sorted(fields)
+    seen["shown"] = sorted(
+        f"{_runtime_thing(m, s, thing)}: {[seat for seat in range(m.players) if seats >> seat & 1]}"
+        for thing, seats in s.shown.items()
+    )
     seen["first"] = s.start_player
     return seen
 
@@ -111,6 +115,10 @@ def seen_in_interpreter(p: Play, scored: bool) -> Seen:
     cells = [x for x in s.things if any(v.nouns[n].grid for n in v.ancestry(x.noun))]
     alone = [x for x in s.things if v.nouns[x.noun].alone]
     seen["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells, *alone]))
+    seen["shown"] = sorted(
+        f"{_thing(p, labels, thing)}: {sorted(seat.number for seat in seats)}"
+        for thing, seats in s.shown.items()
+    )
     seen["first"] = s.first
     return seen
 

@@ -150,7 +150,7 @@ class ExampleRunner:
             if script.possible(line.text, line.seat):
                 yield diagnostic("H704", line.span, line=line.whole)
         yield from self._compare(m, example, script.state)
-        yield from self._compare_hidden(m, example, script.state)
+        yield from self._compare_sight(m, example, script.state)
 
     def _compare_legal(self, example: Example, script: Script) -> Iterator[Diagnostic]:
         lines = example.legal
@@ -187,18 +187,21 @@ class ExampleRunner:
             if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
 
-    def _compare_hidden(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
-        """H721: what a player sees that he must not. H722: where nothing is, nothing is kept from anybody."""
-        for seat, path, document in example.hidden:
-            things = things_named(m, self.lowered, state, path)
-            seen = [thing_label(m, state, thing) for thing in things if in_sight(m, state, thing, seat)]
-            player = seat_word(seat, m.players)
-            if not things:
-                yield diagnostic("H722", document.span, path=document.text)
-            elif seen:
-                yield diagnostic(
-                    "H721", document.span, path=document.text, seat=player, things=", ".join(seen)
-                )
+    def _compare_sight(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
+        """H721, H591: what a player sees and must not, or must and does not. H722: nothing is there."""
+        for code, paths in (("H721", example.hidden), ("H591", example.seen)):
+            for seat, path, document in paths:
+                things = things_named(m, self.lowered, state, path)
+                wrong = [
+                    thing_label(m, state, thing)
+                    for thing in things
+                    if in_sight(m, state, thing, seat) is (code == "H721")
+                ]
+                player, told = seat_word(seat, m.players), ", ".join(wrong)
+                if not things:
+                    yield diagnostic("H722", document.span, path=document.text)
+                elif wrong:
+                    yield diagnostic(code, document.span, path=document.text, seat=player, things=told)
 
 
 def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...runtime.bots import BOTS
 from ...runtime.events.scoring import in_points, score
+from ...runtime.expressions.common_places import outermost
 from ...runtime.game.game import answer, pending, start
 from ...runtime.game.ranking import winners
 from ...runtime.instructions.event_records import Note
@@ -79,6 +80,8 @@ class Watched:
             zone = state.roster.place_zone[place] if place >= 0 else -1
             if zone >= 0 and state.roster.place_owner[place] >= 0 and not self.m.table.zones[zone].idle:
                 holders.add(state.roster.place_owner[place])
+            elif place >= 0 and state.roster.place_owner[place] < 0:
+                holders.update(self.m.common.players(state, thing, outermost(state, place)))
         return holders
 
     def _offers(self, state: State, question: Question) -> bool:

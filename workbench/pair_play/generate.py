@@ -85,7 +85,7 @@ class Generator:
         if definition.everywhere or self.bare.roster.by_card[card]:
             return []
         full = {entry.place for entry in given}
-        homes = [home for home in self.homes if home.owner >= 0 and self._fits(card, home, full)]
+        homes = [home for home in self.homes if self._fits(card, home, full)]
         if not homes:
             return None
         mine = [home for home in homes if home.owner == 0] or homes
@@ -95,7 +95,10 @@ class Generator:
 
     def _fits(self, card: int, home: Home, full: set[int]) -> bool:
         zone = self.bare.roster.place_zone[home.place]
-        idle = zone >= 0 and self.m.table.zones[zone].idle
+        declared = self.m.table.zones[zone] if zone >= 0 else None
+        if home.owner < 0 and (declared is None or declared.in_force not in ("everybody", "turn")):
+            return False
+        idle = declared is not None and declared.idle
         return (
             self.m.kinds[home.noun][self.m.table.cards[card].noun]
             and not idle

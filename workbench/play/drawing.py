@@ -150,7 +150,7 @@ class Drawing:
         if zone.zones:
             parts = (self._things(self.m.table.zones[part].name, view, player) for part in zone.zones)
             return tuple(seen for part in parts for seen in part)
-        return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
+        return next((p.seen for p in view.places if p.zone == number and p.owner in (-1, player)), ())
 
     def _card(self, seen: SeenThing, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
@@ -164,25 +164,22 @@ class Drawing:
 
     def _told(self, seen: SeenThing, name: str) -> str:
         """A field of a thing, told in a word or two; empty where there is nothing to tell."""
-        value = seen.field(name)
-        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
+        value, label = seen.field(name), self.words.field(seen.noun, name)
         if value is None:
             return ""
-        if column is None:
-            return f"{self.words.field(seen.noun, name)} {value}".strip()
-        match column.type:
-            case "player":
+        match of := self.words.types_of(self.m.table.nouns[seen.noun].name).get(name):
+            case Person():
                 return f"→ {self.words.players[value]}" if value >= 0 else ""
-            case "value":
-                return self.words.value(column.enum, value) if value >= 0 else ""
-            case "truth":
-                return self.words.holds(seen.noun, name, bool(value))
+            case Truth():
+                return self.words.holds(seen.noun, name, bool(value)) or (label if value else "")
+            case Choice() | Amount():
+                return self._entry(of, value) if value >= 0 else ""
         resource = next(
             (i for i, definition in enumerate(self.m.table.resources) if definition.name == name), None
         )
         if resource is not None:
             return self.words.units(resource, value) if value else ""
-        return f"{self.words.field(seen.noun, name)} {value}".strip()
+        return f"{label} {value}".strip()
 
     def _of_game(self, panel: Panel, view: View) -> Iterator[str]:
         seen = next(thing for thing in view.lying_nowhere if self.m.table.nouns[thing.noun].alone)
@@ -206,7 +203,7 @@ class Drawing:
             case Truth():
                 return self.words.say("yes" if value else "no")
             case Choice(enum=enum) if value >= 0:
-                return self.words.value([each.name for each in self.m.table.enums].index(enum), value)
+                return self.words.value(self.words.enum(enum), value)
             case Person() if value >= 0:
                 return self.words.players[value]
             case Amount() if value >= 0:
@@ -238,8 +235,10 @@ class Drawing:
         """How much lies in some places: in those that a player has, in his own."""
         for name in panel.names:
             number = self._zone_number(name)
-            there = (place for place in view.places if place.zone == number)
-            count = sum(place.count for place in there if place.owner in (NONE, player))
+            places = [p for p in view.places if p.zone == number and p.owner in (NONE, player)]
+            count = str(sum(place.count for place in places))
+            if known := [self.words.thing(thing) for place in places for thing in place.shown]:
+                count += f" ({self.words.messages.listed(known)})"
             yield self.words.say("count", what=self.words.zone(number), number=count)
 
     # -------------------------------------------------------------- a player's own
@@ -266,9 +265,19 @@ class Drawing:
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
                 name = capital(self.words.thing(seen))
                 marks = self._marks(panel, view, player, seen)
-                held, numbers = Text.assemble(*self._held(seen, marks)), _numbers(seen, panel)
+                held, numbers = Text.assemble(*self._held(seen, marks)), self._numbers(seen, panel)
                 table.add_row(name, held, numbers, Text(" ".join(said)))
         return table
+
+    def _numbers(self, seen: SeenThing, panel: Panel) -> str:
+        """The numbers of a unit one behind the other, each only where it differs from the one before; then
+        what else is shown of it."""
+        types = self.words.types_of(self.m.table.nouns[seen.noun].name)
+        shown = [(name, value) for name in panel.show if (value := seen.field(name)) is not None]
+        numbers = [value for name, value in shown if isinstance(types.get(name), Integer)]
+        told = [value for number, value in enumerate(numbers) if number == 0 or value != numbers[number - 1]]
+        words = (self._told(seen, name) for name, _ in shown if not isinstance(types.get(name), Integer))
+        return " ".join(filter(None, (" → ".join(f"{value:>2}" for value in told), *words)))
 
     def _marks(self, panel: Panel, view: View, player: int, unit: SeenThing) -> dict[int, Mark]:
         """What a card that the player keeps wants at the places of a unit."""
@@ -338,7 +347,7 @@ class Drawing:
 
     def _standing(self, grid: int, view: View, player: int) -> set[tuple[int, int]]:
         """The places on a grid where something of a player stands."""
-        things = [seen for place in view.places for seen in place.things or ()]
+        things = [seen for place in view.places for seen in place.seen]
         places = set()
         for seen in (*things, *view.lying_nowhere):
             if self.m.table.nouns[seen.noun].on == grid and seen.owner == player:
@@ -364,10 +373,3 @@ def _titled(title: str, content: RenderableType) -> Table:
     table.add_column(style="bold")
     table.add_row(title, content)
     return table
-
-
-def _numbers(seen: SeenThing, panel: Panel) -> str:
-    """The numbers of a thing one behind the other, each only where it differs from the one before."""
-    values = [seen.field(name) for name in panel.show]
-    told = [value for number, value in enumerate(values) if number == 0 or value != values[number - 1]]
-    return " → ".join(f"{value:>2}" for value in told if value is not None)

@@ -127,7 +127,7 @@ class Explainer:
     def find_thing(self, name: str, view: View) -> SeenThing | None:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
-        things = [seen for place in view.places for seen in place.things or ()]
+        things = [seen for place in view.places for seen in place.seen]
         every = [*view.lying_nowhere, *things]
         every += [inner for seen in every for inner in seen.holds]
         every.sort(key=lambda seen: seen.owner != view.player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from ...runtime.events.scoring import in_points
 from ...runtime.table.table import Column
@@ -55,6 +56,10 @@ class Observer:
             "owner": _known(place.owner),
             "count": place.count,
             "things": None if place.things is None else [self._thing(thing) for thing in place.things],
+            "shown": [
+                {**self._thing(thing), "at": at}
+                for thing, at in zip_longest(place.shown, place.at)  # the place in an order, else None
+            ],
         }
 
     def _thing(self, seen: SeenThing) -> dict[str, object]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from rich.text import Text
 
 from ...compiler.source.records import replace
+from ...compiler.tree.types import Amount, Choice, Person, Truth
 from ...compiler.words.panels import Board, Panel
 from ...runtime.machine.machine import Machine
 from ...runtime.view.view import SeenThing, View
@@ -65,18 +66,20 @@ class Sheets:
             yield from GridDrawing(self.m.table, alone, things, self.briefly, option_numbers(view)).lines()
 
     def briefly(self, seen: SeenThing, name: str) -> str:
-        """A field in a few letters: a number as it is, a resource or value by its first letters."""
+        """A field in a few letters: a number as it is, a resource or value by its first letters, a player by
+        the first of his name and his seat."""
         value = seen.field(name)
-        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
         if value is None or value < 0:
             return ""
-        match column.type if column is not None else "number":
-            case "resource":
+        match self.words.types_of(self.m.table.nouns[seen.noun].name).get(name):
+            case Amount():
                 return self.signs.resource(value)
-            case "value" if column is not None:
-                return self.signs.short(column.enum)[value]
-            case "truth":
+            case Choice(enum=enum):
+                return self.signs.short(self.words.enum(enum))[value]
+            case Truth():
                 return self.words.holds(seen.noun, name, True) if value else ""
+            case Person():
+                return f"{self.words.players[value][0]}{value + 1}"
         return str(value) if value else ""
 
     # -------------------------------------------------------------- names

@@ -13,6 +13,7 @@ from ...compiler.text.say.called import called_slots
 from ...compiler.tree import rules
 from ...compiler.tree.types import Type
 from ...compiler.typed.speakable import speakable
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
@@ -41,6 +42,7 @@ class Words:
             visible(name) or messages.say("play", "player", number=number)
             for number, name in enumerate(names, 1)
         ]
+        self._types: dict[str, Mapping[str, Type]] = {}
         cards = self.checked.game.cards
         self._cards = {card.id: card for card in cards}
         self._rules = {rule.id: (kind, rule) for card in cards for kind, rule in speakable(card)}
@@ -79,6 +81,10 @@ class Words:
         """A word for a value of an enumeration."""
         return self.lexicon.alone(self._value_word(enum, value)) or self.m.table.enums[enum].values[value]
 
+    def enum(self, name: str) -> int:
+        """The number of an enumeration."""
+        return next(number for number, enum in enumerate(self.m.table.enums) if enum.name == name)
+
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
         return self.lexicon.of_field(self.m.table.nouns[noun].name, name, "label", "noun")
@@ -87,14 +93,15 @@ class Words:
         """A word for a field of the game, or of a player; its id where the language has none."""
         return self.lexicon.of_field(whose, name, "label", "noun") or name
 
-    def types_of(self, whose: str) -> dict[str, Type]:
-        """The types of the fields of the game or of a player, also of those that are worked out."""
-        game = self.lexicon.checked.game
-        fields = game.vocabulary.player_or_noun(whose).items()
-        formulas = {key: game.formulas.get((whose, key)) for key, _ in fields}
-        return {
-            key: field.type if (formula := formulas[key]) is None else formula.type for key, field in fields
-        }
+    def types_of(self, whose: str) -> Mapping[str, Type]:
+        """The types of the fields of a noun or of a player, also of those that are worked out."""
+        if whose not in self._types:
+            game = self.checked.game
+            fields = game.vocabulary.player if whose == PLAYER else game.vocabulary.fields(whose)
+            kinds = game.vocabulary.ancestry(whose) or (whose,)
+            formulas = {key: formula.type for (kind, key), formula in game.formulas.items() if kind in kinds}
+            self._types[whose] = {key: formulas.get(key, field.type) for key, field in fields.items()}
+        return self._types[whose]
 
     def holds(self, noun: int, name: str, true: bool) -> str:
         """A truth about a thing in the adjective that the field names for it; empty where it names none."""

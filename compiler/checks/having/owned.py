@@ -8,6 +8,7 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
 from ...tree import rules
 from ...tree.types import Thing
+from ...typed.common_places import common_zones, on_common_cells
 from ...typed.model import Card, Game
 from ...typed.walk import children, walk
 from ...words.vocabulary import PLAYER, Vocabulary
@@ -128,7 +129,7 @@ def _holding(card: Card) -> Iterator[rules.Rule]:
 def can_be_had(vocabulary: Vocabulary, noun: str, in_play: bool = False, seen: tuple[str, ...] = ()) -> bool:
     """Whether things of a noun can be a player's: his from the start, in a place of his, or on such a thing.
 
-    ``in_play``: in a place where rules of cards hold.
+    ``in_play``: in a place where rules of cards hold for somebody, also one of nobody.
     """
     return bool(_own_zones(vocabulary, noun, in_play)) or _had_elsewhere(vocabulary, noun, in_play, seen)
 
@@ -142,11 +143,12 @@ def places_in_force(vocabulary: Vocabulary, noun: str) -> frozenset[str]:
 
 def _own_zones(vocabulary: Vocabulary, noun: str, in_play: bool) -> frozenset[str]:
     """The zones of a player in which things of a noun can lie; ``in_play``: where rules of cards hold."""
-    return frozenset(
+    own = frozenset(
         zone.name
         for zone in vocabulary.zones.values()
         if zone.owned and not zone.union and not (in_play and zone.idle) and vocabulary.is_a(noun, zone.of)
     )
+    return own | common_zones(vocabulary, noun) if in_play else own
 
 
 def _had_elsewhere(vocabulary: Vocabulary, noun: str, in_play: bool, seen: tuple[str, ...]) -> bool:
@@ -156,6 +158,8 @@ def _had_elsewhere(vocabulary: Vocabulary, noun: str, in_play: bool, seen: tuple
     if declared.owned or (
         grid and any(other.owned and other.grid == grid for other in vocabulary.nouns.values())
     ):
+        return True
+    if in_play and on_common_cells(vocabulary, noun):
         return True
     kept = [field.type.noun for field in vocabulary.player.values() if isinstance(field.type, Thing)]
     if any(vocabulary.is_a(noun, kept_noun) for kept_noun in kept):

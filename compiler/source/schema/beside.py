@@ -1,7 +1,7 @@
 """Keys that say something only beside others, and keys of which only one can be meant, as schemas tell.
 
-``x-needs`` names by key those of which one must stand beside it; ``x-apart`` lists those that exclude each
-other.
+``x-needs`` names by key those of which one must stand beside it, or several rows of such; ``x-apart`` lists
+those that exclude each other.
 """
 
 from __future__ import annotations
@@ -62,9 +62,10 @@ def _of_one(mapping: Mapping, form: Schema) -> Iterator[Diagnostic]:
     written = [key for key, value in mapping.entries if not (isinstance(value, Scalar) and value.text in _NO)]
     names = {key.text for key in written}
     for key in written:
-        needed = form.get(NEEDS, {}).get(key.text, ())
-        if needed and not names & set(needed):
-            yield diagnostic("H550", key.span, word=key.text, needed=", ".join(needed))
+        needs = form.get(NEEDS, {}).get(key.text, ())
+        for needed in needs if needs and isinstance(needs[0], list) else (needs,):
+            if needed and not names & set(needed):
+                yield diagnostic("H550", key.span, word=key.text, needed=", ".join(needed))
     for group in form.get(APART, ()):
         together = [key for key in written if key.text in group]
         for key in together[1:]:

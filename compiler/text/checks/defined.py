@@ -14,7 +14,7 @@ from ..language.missing import MissingForm
 from ..language.word_entries import word_place
 from ..read.lookup import PatternIndex
 from ..realizer import Realizer, signature
-from .lacks import Lacks, own_files
+from .lacks import own_files
 from .verb_words import Mention, WordFinder
 
 
@@ -32,11 +32,10 @@ class DefinedVerbs:
             verbs.setdefault(definition.verb, []).append(definition)
         self._verbs = [(game.vocabulary.verbs[name], definitions) for name, definitions in verbs.items()]
 
-    def language(self, realizer: Realizer, lacks: Lacks) -> Iterator[Diagnostic]:
+    def language(self, realizer: Realizer) -> Iterator[Diagnostic]:
         """H553: the words of a verb name what its definition has nothing to do with.
 
-        H554: they do not tell what a player must know. H556: neither does the glossary;
-        where words of the language are lacking, that alone is told.
+        H554: they do not tell what a player must know. H556: neither does the glossary.
         """
         language = realizer.language
         self._seen.add(language.code)
@@ -55,7 +54,7 @@ class DefinedVerbs:
                 for word in dict.fromkeys(self._hidden(definitions, mentions)):
                     if not self._knowingly("hides", verb, (word,)):
                         yield tell("H554", place, word=word)
-                    elif not does and not lacks.missing:
+                    elif does == "":
                         listed = verb.hides[word].span
                         yield diagnostic("H556", listed, word=word, verb=verb.name, language=language.code)
 
@@ -86,7 +85,8 @@ class DefinedVerbs:
 
     def needless(self, languages: Iterable[str]) -> Iterator[Diagnostic]:
         """H555: what is listed, and is not so in any language; nothing where one could not be looked at."""
-        if not self._seen.issuperset(languages):
+        looked_at = frozenset(languages)
+        if not looked_at or not self._seen.issuperset(looked_at):
             return
         for verb in self._game.vocabulary.verbs.values():
             for key, listed in _lists(verb).items():
@@ -100,12 +100,12 @@ def _lists(verb: Verb) -> Mapping[str, Mapping[str, WordDeclaration]]:
     return {"hides": verb.hides, "names": verb.names}
 
 
-def _said(realizer: Realizer, verb: Verb) -> str:
-    """What a verb does, in a sentence; empty where no sentence says it, or a word is lacking."""
+def _said(realizer: Realizer, verb: Verb) -> str | None:
+    """What a verb does, in a sentence; empty where no sentence says it, None where a word is lacking."""
     try:
         return realizer.defined(verb.name)
     except MissingForm:
-        return ""
+        return None
 
 
 def _written(verb: Verb) -> str:

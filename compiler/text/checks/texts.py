@@ -142,7 +142,7 @@ class _Checker:
         yield from check_offered(realizer, self.cards, lacks)
         yield from check_log(self.game, self.packs, realizer.language, lacks)
         yield from check_told(realizer, self.cards, lacks)
-        yield from self.verbs.language(realizer, lacks)
+        yield from self.verbs.language(realizer)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)

@@ -7,7 +7,7 @@ from typing import Literal
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import THIS
+from ..plan.discourse import SHOWING, THIS
 from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import shown_value
@@ -199,7 +199,7 @@ def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
     recall.topic = topic
-    recall.shown = _shown(clause, done_to) if declared.does == "reveal" else None
+    recall.shown = _shown(clause, done_to) if declared.does in SHOWING else None
     return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
 from ..message.plan import Phrase, Slot, phrase
-from .discourse import THIS, Discourse, NotExpressible
+from .discourse import SHOWING, THIS, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
 from .values import plan_rate, plan_value
@@ -223,9 +223,9 @@ def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
 
 
 def _shown(discourse: Discourse, node: rules.Do) -> rules.Ordinal | None:
-    """What is revealed where it lies: it stays the first of its zone, so the next clause can say "it"."""
+    """What is shown where it lies: it stays the first of its zone, so the next clause can say "it"."""
     thing = node.object
-    if discourse.vocabulary.verbs[node.verb].does != "reveal" or not isinstance(thing, rules.Ordinal):
+    if discourse.vocabulary.verbs[node.verb].does not in SHOWING or not isinstance(thing, rules.Ordinal):
         return None
     return thing if isinstance(thing.place, rules.Zone) else None
 

@@ -15,6 +15,8 @@ from ..message.plan import Phrase, phrase
 
 THIS = "this"
 """The topic where the last words were about the card itself: no binder has this name."""
+SHOWING = ("reveal", "look")
+"""What the verbs do that let things be seen where they lie."""
 OTHER = "adjective:other"
 """The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
 VALUE = "value:"

@@ -13,7 +13,6 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.checks.defined import DefinedVerbs
-from heroglyph.compiler.text.checks.lacks import Lacks
 from heroglyph.compiler.text.realizers import game_realizer
 
 NIGHT = ROOT / "docs" / "examples" / "night_market"
@@ -60,7 +59,7 @@ def test_words_are_compared_with_what_is_done(case: dict[str, Any]) -> None:
     diagnostics = [
         diagnostic
         for code in LANGUAGES
-        for diagnostic in verbs.language(game_realizer(game, (changed,), code), Lacks())
+        for diagnostic in verbs.language(game_realizer(game, (changed,), code))
     ]
     for diagnostic in (*diagnostics, *verbs.needless(LANGUAGES)):
         arguments = dict(diagnostic.arguments)

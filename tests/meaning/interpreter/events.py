@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
 
-from . import primitives, readings, sets, standing, statements, turns, values
+from . import primitives, readings, sets, sight, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
@@ -226,7 +226,9 @@ def perform(p: Play, ev: Event) -> None:
             raise Impossible
         _as_defined(p, ev)
     else:
+        where = dict(p.s.where)
         p.s.deeds += primitives.PRIMITIVES[does](p, ev)
+        sight.follow(p, where)
     if ev.cost and p.s.deeds == deeds:
         raise Impossible
 
@@ -336,7 +338,9 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
     """
-    active = [live for live in standing.in_force(p, t.Replace, ev.verb) if live.key not in p.context.replaced]
+    active = [
+        live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
+    ]
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
@@ -346,7 +350,7 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
             continue
         if standing.holds(p, m.guard, env):
             yield Replacement(
-                replacing, m, env, {"replaced": p.context.replaced | {replacing.key}, "event": ev.number}
+                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": ev.number}
             )
 
 

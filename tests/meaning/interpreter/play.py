@@ -174,7 +174,7 @@ class Context:
 
     ``quiet``: nobody reacts; ``replaced``: the rules that replace nothing here any more; ``running``: the
     rules under
-    way; ``event``: what ``cancel`` cancels; ``periods``: those under way.
+    way; ``event``: what ``cancel`` cancels; ``periods``: those under way; ``turn``: whose turn it is.
     """
 
     quiet: bool = False
@@ -182,6 +182,7 @@ class Context:
     running: frozenset[object] = frozenset()
     event: int | None = None
     periods: frozenset[str] = frozenset()
+    turn: Seat | None = None
     depth: int = 0
 
 

@@ -35,6 +35,7 @@ class Position:
     where: dict[Thing, Place] = field(default_factory=dict)
     fields: dict[tuple[Thing, str], object] = field(default_factory=dict)
     was: dict[Thing, object] = field(default_factory=dict)
+    shown: dict[Thing, frozenset[Seat]] = field(default_factory=dict)
     player: dict[tuple[Seat, str], object] = field(default_factory=dict)
     held: dict[tuple[Seat, str], int] = field(default_factory=dict)
     supply: dict[str, int] = field(default_factory=dict)
@@ -57,7 +58,13 @@ class Position:
     def look(self) -> tuple[object, ...]:
         """All by which two positions can be told apart."""
         lying = {place: things for place, things in self.contents.items() if things}
-        changing = (dict(self.fields), dict(self.player), dict(self.held), dict(self.supply))
+        changing = (
+            dict(self.fields),
+            dict(self.player),
+            dict(self.held),
+            dict(self.supply),
+            dict(self.shown),
+        )
         parts = (lying, *changing, self.grants, self.first, self.made)
         return (*parts, self.periods, tuple(self.things))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer
 
-from . import readings, sets, values
+from . import readings, sets, sight, values
 from .play import Env, Impossible, PeriodOver, Play, Unknown
 from .world import Place, Seat, Thing, hold
 
@@ -114,7 +114,8 @@ def _draw(p: Play, ev: Event) -> bool:
     if not there or not isinstance(place, Place):
         raise Impossible
     zone = p.v.zones[place.name] if place.kind == "zone" else None
-    if zone is not None and zone.hidden and p.exploring:
+    ahead = [] if zone is None else there[:1] if zone.ordered else there
+    if zone is not None and zone.hidden and p.exploring and not sight.all_known(p, place, ahead):
         raise Unknown
     drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):
@@ -212,6 +213,7 @@ def _sort(p: Play, ev: Event) -> bool:
         size = len(p.s.lying(place))
         p.s.contents[place], things = tuple(things[:size]), things[size:]
         p.s.where.update(dict.fromkeys(p.s.contents[place], place))
+        sight.forget(p, p.s.contents[place])
     return before != [p.s.lying(place) for place in places]
 
 
@@ -221,6 +223,7 @@ def _shuffle(p: Play, ev: Event) -> bool:
     p.s.contents[ev.thing] = (
         tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
     )
+    sight.forget(p, p.s.contents[ev.thing])
     return True
 
 
@@ -292,6 +295,25 @@ def _end(p: Play, ev: Event) -> bool:
     raise PeriodOver(p.v.verbs[ev.verb].ends or "")
 
 
+def _reveal(p: Play, ev: Event) -> bool:
+    """All know the thing from now on, or whom it is shown to."""
+    to = ev.roles.get("to", p.world.seats)
+    if to is None:
+        raise Impossible
+    sight.show(p, _thing(ev), [to] if isinstance(to, Seat) else p.world.seats)
+    return True
+
+
+def _look(p: Play, ev: Event) -> bool:
+    sight.show(p, _thing(ev), [ev.doer])
+    return True
+
+
+def _conceal(p: Play, ev: Event) -> bool:
+    sight.forget(p, [_thing(ev)])
+    return True
+
+
 def _only_the_event(p: Play, ev: Event) -> bool:
     return True
 
@@ -307,8 +329,9 @@ PRIMITIVES: dict[str, Callable[[Play, Event], bool]] = {
     "sort": _sort,
     "compact": _only_the_event,
     "shuffle": _shuffle,
-    "reveal": _only_the_event,
-    "conceal": _only_the_event,
+    "reveal": _reveal,
+    "look": _look,
+    "conceal": _conceal,
     "gain": _gain_or_lose,
     "lose": _gain_or_lose,
     "give": _give,

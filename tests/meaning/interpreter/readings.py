@@ -27,18 +27,22 @@ def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
     For all who look; in a purpose for the owner of the rule.
     """
     total = 0
-    for live in standing.in_force(p, t.Modify):
+    counted: list[tuple[str, Thing]] = []
+    reader = None if env.ownerless else p.seat(env)
+    for live in sorted(standing.in_force(p, t.Modify), key=lambda each: each.owner != reader):
         m = live.body
         assert isinstance(m, t.Modify)
         fits = m.field.noun == "player" if isinstance(x, Seat) else p.world.kin(x.noun, m.field.noun)
         if m.field.field != name or not fits or m.view not in (None, env.view):
             continue
-        reader = None if env.ownerless else p.seat(env)
+        if live.names is None and live.stands in counted:
+            continue  # a card that holds for several adds once
         if m.view is not None and m.view not in p.v.views and live.owner not in (None, reader):
             continue
         own = replace(standing.env_of(p, live, reader, env), plain=True)
         if standing.holds(p, m.guard, own) and x in sets.bound(p, m.binder, own):
             total += values.number(p, m.amount, own.naming(m.binder.name, x))
+            counted += [(live.rule.id, live.this)] if live.this is not None else []
     return total
 
 

@@ -28,6 +28,11 @@ class InForce:
     names: dict[str, object] | None = None
 
     @property
+    def stands(self) -> tuple[str, Thing | None]:
+        """Where it stands: a rule of a card replaces an event once, whoever it holds for."""
+        return self.rule.id, self.this
+
+    @property
     def key(self) -> Key:
         """What one and the same rule in force is known by."""
         return self.rule.id, self.this, self.owner
@@ -54,16 +59,46 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
     world = p.world
     active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
     for thing, rules in world.bearers(kind, verb):
-        owner = owner_of(p, thing) if thing in p.s.things else None
-        if owner is not None and not is_idle(p, thing):
+        for seat in holds_for(p, thing) if thing in p.s.things else ():
             up = [rule for side, rule in rules if is_up(p, side, rule, thing)]
-            active += [InForce(rule, rule.body, owner, thing) for rule in up]
+            active += [InForce(rule, rule.body, seat, thing) for rule in up]
     active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
         for rule in grant.rules:
             if isinstance(rule.body, kind):
                 active.append(InForce(rule, rule.body, p.seat(grant.env), grant.env.this, grant.env.names))
     return active
+
+
+def holds_for(p: Play, thing: Thing) -> list[Seat]:
+    """For whom the rules of a card hold: its owner; in a common place for whom that says."""
+    owner = owner_of(p, thing)
+    if owner is not None:
+        return [] if is_idle(p, thing) else [owner]
+    outermost, place = thing, p.s.where.get(thing)
+    while place is not None and place.holder is not None:
+        outermost, place = place.holder, p.s.where.get(place.holder)
+    told = p.v.nouns[outermost.noun].in_force if place is None else p.v.zones[place.name].in_force
+    if told == "turn":
+        return [p.context.turn or p.world.seats[p.s.first]]
+    there = [x for x in p.s.things if told == "present" and x is not thing and is_beside(p, thing, x)]
+    return [seat for seat in p.world.seats if told == "everybody" or seat in [owner_of(p, x) for x in there]]
+
+
+def is_beside(p: Play, card: Thing, x: Thing) -> bool:
+    """Whether something lies on a card, or lies or stands with it on the cell on which the card lies."""
+    lies, place = p.s.where.get(x), p.s.where.get(card)
+    if lies is not None and lies.holder is card:
+        return True
+    cell = place.holder if place is not None else None
+    if cell is None:
+        return False
+    if lies is not None and lies.holder is cell:
+        return True
+    names = "row_number", "column_number"
+    grid = p.v.nouns[cell.noun].grid
+    at = tuple(cell.const[name] for name in names) if grid is not None else None
+    return p.v.nouns[x.noun].on == grid is not None and at == tuple(p.s.fields[x, name] for name in names)
 
 
 def is_idle(p: Play, thing: Thing) -> bool:

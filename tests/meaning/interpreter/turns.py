@@ -164,17 +164,18 @@ def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
     """
     if "turn" in p.v.periods:
         begin_period(p, "turn")
-    try:
-        with p.within(periods=p.context.periods | {"turn"}):
-            statements.body(p, body, replace(env, turn=turn))
-            if turn.did:
-                _offers(p, [turn.seat], ANY_TIME)
-            offer_to_others(p, turn)
-    except PeriodOver as ended:
-        if ended.period != "turn":
-            raise
-    if "turn.end" in p.v.moments:
-        moment(p, "turn.end", turn.seat)
+    with p.within(turn=turn.seat):
+        try:
+            with p.within(periods=p.context.periods | {"turn"}):
+                statements.body(p, body, replace(env, turn=turn))
+                if turn.did:
+                    _offers(p, [turn.seat], ANY_TIME)
+                offer_to_others(p, turn)
+        except PeriodOver as ended:
+            if ended.period != "turn":
+                raise
+        if "turn.end" in p.v.moments:
+            moment(p, "turn.end", turn.seat)
 
 
 # ---------------------------------------------------------------------- windows
@@ -224,7 +225,7 @@ def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
     if p.trial:
         return None
     starts = startable(p, seat, window)
-    must = required and any(ANY_TIME not in _windows(p, _action(p, live), seat) for live in starts)
+    must = required and any(ANY_TIME not in _windows(p, _action(p, live, seat), seat) for live in starts)
     question = Question(seat, "action", () if must else (PASS,), tuple(starts))
     return p.at_table.answer(p, question) if starts else PASS
 
@@ -312,8 +313,8 @@ def _changes_nothing(play: Play, body: tuple[t.Statement, ...], costs: int, env:
     return paid == play.s.look()
 
 
-def _action(p: Play, chosen: Start) -> InForce:
-    actions = standing.in_force(p, t.Action)
+def _action(p: Play, chosen: Start, seat: Seat) -> InForce:
+    actions = [live for live in standing.in_force(p, t.Action) if live.owner in (None, seat)]
     return next(live for live in actions if live.rule.id == chosen.rule and live.this is chosen.this)
 
 
@@ -322,7 +323,7 @@ def start(p: Play, chosen: Start, seat: Seat) -> None:
 
     Its use is counted. It is on its own: what it interrupts need not be possible any more.
     """
-    live = _action(p, chosen)
+    live = _action(p, chosen, seat)
     m, env = live.body, standing.env_of(p, live, seat)
     assert isinstance(m, t.Action)
     standing.use(p, live, m.quota, seat)

@@ -48,6 +48,9 @@ verbs:
   turn: {object: item, define: item.turned = yes}
   roll: {object: die, does: roll}
   shuffle: {object: zone, does: shuffle}
+  reveal: {object: thing, roles: {to: {type: player, optional: true}}, does: reveal}
+  look: {object: thing, does: look}
+  conceal: {object: thing, does: conceal}
   gain: {object: resource, does: gain}
   lose: {object: resource, does: lose}
 windows: [round.turn]
@@ -112,6 +115,16 @@ _OWN = [
     "choose item bearer from my.hand\nchoose die picked from my.cup\nlay picked on bearer",
     "choose item bearer from my.show\nchoose die picked from my.sack\nlay picked on bearer",
     "choose item picked from my.hand\nturn picked",
+    "look deck.first",
+    "look my.stock.first",
+    "look deck.first\nmay: move deck.first to heap",
+    "look deck.first\nmay: move deck.first to my.hand; pay 1 coin",
+    "choose item picked from my.hand\nreveal picked",
+    "choose item picked from my.hand\nreveal picked to left",
+    "choose item picked from my.lap\nreveal picked to left\nmove picked to my.hand",
+    "choose up to 2 item picked from my.line\neach item one from picked: reveal one to left",
+    "choose die picked from my.sack\nreveal picked",
+    "choose item picked from my.hand\nconceal picked",
     "gain (count(item from my.hand)) coin",
     "gain (count(item from left.hand)) coin",
     "gain (total(cost for item from my.hand)) coin",
@@ -127,6 +140,8 @@ _OWN = [
 _OTHERS = [
     "each player one by others:\n  choose item given from one.show\n  move given to my.show",
     "shuffle deck",
+    "each player one by others: look deck.first",
+    "each player one by others:\n  choose item given from one.hand\n  reveal given to one.left",
     "each item one from my.hand by cost: turn one",
 ]
 

@@ -52,7 +52,7 @@ def seen_by(m: Machine, s: State, player: int) -> list[object]:
     told.append([if_known(mine, partial(why_score, m, player=seat)) for seat in range(m.players)])
     for bound in range(len(m.table.bounds)):
         told.append(if_known(mine, partial(why_limit, m, bound=bound, player=player)))
-    things = [content.thing for place in seen.places for content in place.things or ()]
+    things = [content.thing for place in seen.places for content in place.seen]
     for thing in (*things, *(content.thing for content in seen.lying_nowhere)):
         told += _told_of(m, mine, thing, player)
     question = asked_question(s, player)
@@ -151,7 +151,7 @@ def out_of_sight(m: Machine, s: State, player: int) -> list[int]:
     )
     for there in range(m.zone_places):
         if keeps(m, s, there, player) and there not in offered:
-            hidden += s.contents[there]
+            hidden += [thing for thing in s.contents[there] if not s.shown.get(thing, 0) >> player & 1]
     return hidden
 
 
@@ -186,6 +186,9 @@ def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State
     for there in {s.place[mine], s.place[other]}:
         new.contents[there] = tuple(swap.get(thing, thing) for thing in s.contents[there])
     new.place[mine], new.place[other] = s.place[other], s.place[mine]
+    if s.shown:  # that somebody knows what lies there is seen by all
+        knowing = {mine: s.shown.get(other, 0), other: s.shown.get(mine, 0)}
+        new.shown = {thing: seats for thing, seats in {**s.shown, **knowing}.items() if seats}
     if roster.hold[mine] >= 0 and roster.hold[other] >= 0:  # what lies on them stays where it is
         holds = {roster.hold[mine]: roster.hold[other], roster.hold[other]: roster.hold[mine]}
         for before, after in holds.items():
@@ -229,7 +232,7 @@ def happened_to(
                 return None
             seen[thing] = other
             seen[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
-        at += 2 + m.stored
+        at += m.look
     return tuple(seen)
 
 
@@ -272,7 +275,9 @@ def test_hands_of_cards() -> None:
         assert compare_all(m, seed, every=3) > 0
 
 
-@pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
+@pytest.mark.parametrize(
+    "pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair", "docs/examples/whispers"]
+)
 def test_games_of_strangers(pack: str) -> None:
     assert compare_all(compiled_pack(EXAMPLES / pack, 2), SEED, every=1 if SOAK else 13) > 0
 

@@ -85,7 +85,7 @@ class Reader:
         for option in seen.options:
             lines += self.explainer.option(option, "")
         question = asked_question(state, seen.player)
-        things = [content for place in seen.places for content in place.things or ()]
+        things = [content for place in seen.places for content in place.seen]
         for thing in (*things, *seen.lying_nowhere, *(option.seen for option in seen.options if option.seen)):
             lines += self.explainer.thing(state, thing, seen.player)
             lines += self.barring.thing(state, question, thing) if question is not None else []

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 from tests.builtin import checked, lowered
 
-from heroglyph.compiler.words.panels import Panel
+from heroglyph.compiler.words.panels import Board, Panel
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.table.state import State
@@ -21,6 +21,8 @@ from heroglyph.runtime.view.view import SeenThing, View, view
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.play.flow import Blocks
 from heroglyph.workbench.play.grids import GridDrawing
+from heroglyph.workbench.play.sheets import Sheets
+from heroglyph.workbench.play.signs import Signs
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
@@ -143,3 +145,18 @@ def test_blocks_stand_side_by_side_as_far_as_they_fit() -> None:
     with out.capture() as capture:
         out.print(Blocks(blocks))
     assert [line.rstrip() for line in capture.get().splitlines()] == ["aaa   cc", "b", "", "dddd"]
+
+
+def test_truths_values_and_players_are_told_in_a_few_letters() -> None:
+    nouns = [noun.name for noun in M.table.nouns]
+    sheets = Sheets(Board(), WORDS, Signs(WORDS), lambda seen, panel: Text())
+
+    def told(noun: str, name: str, value: int) -> str:
+        seen = SeenThing(0, nouns.index(noun), -1, -1, 1, -1, ((name, value),))
+        return sheets.briefly(seen, name)
+
+    assert told("lot", "owner", 1) == "P2"
+    assert told("lot", "world", 0) == "ta"
+    assert told("box", "ticked", 1) == "marked"
+    assert told("box", "ticked", 0) == ""
+    assert told("square", "full", 1) == "full"  # worked out

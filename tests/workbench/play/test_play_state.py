@@ -19,7 +19,9 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.effects import NONE
 from heroglyph.runtime.table.options import UnknownOptionError, chosen_options
 from heroglyph.runtime.table.state import State
+from heroglyph.runtime.table.table import HoldsFor
 from heroglyph.runtime.view.view import view
+from heroglyph.runtime.view.why_not import why_not_in_force
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
@@ -79,9 +81,10 @@ def test_numbers_are_shown_and_truths_while_they_hold() -> None:
     m = linked(2)
     s = start(m, 1)
     set_to(m, s, night=3)
-    assert offered(m, s) == ["Charms on offer: 7"]
+    charms = sum(card.kind == "charm" for card in market()[0].game.cards)
+    assert offered(m, s) == [f"Charms on offer: {charms}"]
     set_to(m, s, night=4, closed=1)
-    assert offered(m, s) == ["Charms on offer: 7  Market closed  Late"]
+    assert offered(m, s) == [f"Charms on offer: {charms}  Market closed  Late"]
 
 
 def test_truths_of_each_player_are_shown_and_a_sheet_has_a_column_for_each() -> None:
@@ -139,6 +142,17 @@ def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
     for player in range(3):
         s.player_fields[player * m.table.player_fields + broke.number] = 1
     assert winners(m, s) == ()
+
+
+@pytest.mark.parametrize(
+    ("in_force", "kinds"), [("everybody", []), ("present", ["not_yours"]), ("", ["nobodys"])]
+)
+def test_a_card_of_the_table_tells_why_it_cannot_be_used(in_force: HoldsFor, kinds: list[str]) -> None:
+    m = linked(2)
+    s = start(m, 1)
+    m.common.zones = tuple(in_force if zone.name == "sky" else "" for zone in m.table.zones)
+    (moon,) = s.contents[m.zone_place[[zone.name for zone in m.table.zones].index("sky")]]
+    assert [bar.kind for bar in why_not_in_force(m, s, s.questions[0], moon)] == kinds
 
 
 def test_how_much_lies_in_a_place_of_each_player_is_counted_for_each() -> None:

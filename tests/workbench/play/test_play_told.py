@@ -87,7 +87,9 @@ def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
     assert compare_all(checked(), m, Reader(checked(), m, language), SEED, every=17, most=most) > 0
 
 
-@pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
+@pytest.mark.parametrize(
+    "pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair", "docs/examples/whispers"]
+)
 def test_nothing_that_is_read_of_a_stranger_s_game_tells_a_secret(pack: str) -> None:
     game = check(load([EXAMPLES / pack]), checks=False)
     lowered_game = lower(game.game)

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import check, load
@@ -13,13 +14,13 @@ from heroglyph.compiler.text.checks.reference import check_reference
 from heroglyph.workbench.reference.content.plans import cards_of, plans_of
 
 MARKET = ROOT / "docs" / "examples" / "night_market"
-CHARMS = ["crow", "crown", "lantern", "mirror", "purse", "scales", "thimble"]
+COSTS = {
+    card["id"]: card["cost"] for card in yaml.safe_load((MARKET / "cards" / "charms.yaml").read_text("utf-8"))
+}
+CHARMS = sorted(COSTS)
 WRITTEN = "order: cost"
 ORDERS = {
-    "by a number, the least first": (
-        WRITTEN,
-        ["crow", "thimble", "mirror", "scales", "lantern", "purse", "crown"],
-    ),
+    "by a number, the least first": (WRITTEN, sorted(CHARMS, key=COSTS.__getitem__)),
     "by name": (f"order: [{', '.join(reversed(CHARMS))}]", CHARMS[::-1]),
     "the others behind those that are named": (
         "order: [scales]",

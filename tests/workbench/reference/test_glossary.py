@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.places import ROOT
 
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.records import replace
 from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
+from heroglyph.workbench.reference.content.lexicon import Lexicon
+from heroglyph.workbench.reference.content.meanings import MeaningTeller
+from heroglyph.workbench.reference.pages.page_words import page_words
 
 from .references import GAMES, hill, references_of
 
@@ -154,3 +160,17 @@ def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
     assert "cards--trait" not in [place.anchor for place in indexed(reference)["ansehen"].places]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["reaktivieren"].places]
+
+
+def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
+    market = check(load([ROOT / "docs" / "examples" / "night_market"]), checks=False)
+    for code in market.packs[0].languages:
+        lexicon = Lexicon(market, code, page_words(code))
+        teller = MeaningTeller(lexicon)
+        for told in ("everybody", "turn", "present"):
+            zone = replace(market.game.vocabulary.zones["sky"], in_force=told)
+            assert lexicon.say("known", f"in_force_{told}") in list(teller._zone(zone))
+        cell = replace(market.game.vocabulary.nouns["die"], in_force="present")
+        assert lexicon.say("known", "in_force_present_cell") in list(teller._noun(cell))
+        assert lexicon.say("known", "in_force_everybody") in teller.of("zone", "sky")
+        assert lexicon.say("known", "in_force_everybody") not in teller.of("zone", "market")

@@ -58,6 +58,8 @@ class MeaningTeller:
             yield self._say("size", rows=rows, columns=columns, what=what)
         if noun.holds is not None and noun.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
+        if noun.in_force:
+            yield self._say(f"in_force_{noun.in_force}{'_cell' if noun.in_force == 'present' else ''}")
         yield self.filled(noun)
         yield self._say("starts", where=self._list(self._starts(noun)))
         grid = self.lexicon.vocabulary.grids.get(noun.on or "")
@@ -188,6 +190,8 @@ class MeaningTeller:
             yield self._say("open")
         if zone.ordered and not zone.single:
             yield self._say("ordered")
+        if zone.in_force:
+            yield self._say(f"in_force_{zone.in_force}")
 
     def _made_of(self, zone: ZoneDeclaration) -> Iterator[str]:
         for name in zone.union:
