@@ -35,8 +35,7 @@ class DefinedVerbs:
     def language(self, realizer: Realizer) -> Iterator[Diagnostic]:
         """H553: the words of a verb name what its definition has nothing to do with.
 
-        H554: they do not tell what a player must know. H556: neither does the glossary;
-        where words of the language are lacking, that alone is told.
+        H554: they do not tell what a player must know. H556: neither does the glossary.
         """
         language = realizer.language
         self._seen.add(language.code)
