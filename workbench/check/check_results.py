@@ -41,7 +41,7 @@ class CheckResult:
         return {name: Source(name, text) for name, text in self.texts.items()}
 
 
-_RESULTS: Remembered[CheckResult] = Remembered("result", CheckResult, apart=True)
+_RESULTS: Remembered[CheckResult] = Remembered("check", CheckResult, apart=True)
 
 
 def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = True) -> CheckResult:

@@ -11,6 +11,7 @@ from tests.places import ROOT
 from tests.tables import read_table
 
 from heroglyph.compiler.source.packs.pack_files import PackFiles
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.source.schema.beside import APART, NEEDS
 from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.yaml.load import load_text
@@ -25,6 +26,7 @@ AROUND = {
     "role": "nouns: {}\nverbs: {one: {object: thing, roles: {to: ENTRY}, does: move}}",
     "option": "nouns: {}\nverbs: {}\noptions: {one: ENTRY}",
     "panel": "players: 2\nbegins: day\nboard: {player: [ENTRY]}",
+    "chapter": "chapters: [ENTRY]",
 }
 
 
@@ -33,7 +35,8 @@ def told(case: dict[str, Any]) -> list[str]:
     text = AROUND[sort].replace("ENTRY", case[sort])
     document, wrong = load_text("file", text)
     assert document is not None and not wrong
-    pack = PackFiles("one", outline=document) if sort == "panel" else PackFiles("one", vocabulary=document)
+    file = {"panel": "outline", "chapter": "reference"}.get(sort, "vocabulary")
+    pack = replace(PackFiles("one"), **{file: document})
     return [
         f"{diagnostic.code} {text[diagnostic.span.start : diagnostic.span.end]}"
         for diagnostic in check_shapes(pack)
