@@ -206,6 +206,10 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
         verb = lexicon.form(f"verb:{word}", "inf", "imp")
         return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
     if sort == FACT:
-        label, said = lexicon.form(f"field:{word}", "label"), lexicon.form(f"field:{word}", "holds", "own")
-        return capital(label or lexicon.say("known", "that", what=said)) if label or said else ""
+        number = lexicon.form(f"field:{word}", "own") and lexicon.spelled(
+            phrase("own", field=f"field:{word}")
+        )
+        truth = lexicon.form(f"field:{word}", "holds")
+        said = number or (lexicon.say("known", "that", what=truth) if truth else "")
+        return capital(lexicon.form(f"field:{word}", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
