@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from heroglyph.compiler.compile import load
+from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative
@@ -34,7 +35,8 @@ def with_games(code: str) -> tuple[Language, ...]:
     """A language with the words of a built-in game or of an example with its game, once for each of them."""
     packs = [load([root]).packs for root in (*find_builtin_packs().values(), *PACKS_TO_COPY)]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
-    return tuple(read_language(code, word) for word in words if word)
+    shared = read_data("locales", code, "common.yaml")  # words that a pack need not give
+    return tuple(read_language(code, word) for word in ([shared], *words) if word)
 
 
 def words_of(text: str) -> list[str]:

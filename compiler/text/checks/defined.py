@@ -27,6 +27,7 @@ class DefinedVerbs:
         self._own = own_files(packs)
         self._met = set[tuple[str, str, str]]()
         self._seen = set[str]()
+        self._wordless = set[str]()
         verbs: dict[str, list[Definition]] = {}
         for definition in game.definitions.values():
             verbs.setdefault(definition.verb, []).append(definition)
@@ -42,7 +43,9 @@ class DefinedVerbs:
         finder = WordFinder(language, PatternIndex(language, signature()))
         for verb, definitions in self._verbs:
             place = word_place(f"verb:{verb.name}", self._packs, language.code)
-            if f"verb:{verb.name}" in language.lexemes and {place.file, verb.span.file} & self._own:
+            if f"verb:{verb.name}" not in language.lexemes:
+                self._wordless.add(verb.name)
+            elif {place.file, verb.span.file} & self._own:
                 mentions = finder.named_by(f"verb:{verb.name}")
                 does = _said(realizer, verb)
                 tell = partial(
@@ -88,7 +91,8 @@ class DefinedVerbs:
         looked_at = frozenset(languages)
         if not looked_at or not self._seen.issuperset(looked_at):
             return
-        for verb in self._game.vocabulary.verbs.values():
+        verbs = self._game.vocabulary.verbs.values()
+        for verb in (verb for verb in verbs if verb.name not in self._wordless):
             for key, listed in _lists(verb).items():
                 for word, entry in listed.items():
                     if (key, verb.name, word) not in self._met and entry.span.file in self._own:

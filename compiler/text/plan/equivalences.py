@@ -126,19 +126,25 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
     match node:
         case rules.Comparison(left=rules.Number(), right=rules.Number()):
             return None
-        case rules.Comparison(left=rules.Number(), operator=operator):
-            mirrored = _MIRRORED.get(operator, operator)
-            return replace(node, operator=mirrored, left=node.right, right=node.left)
-        case rules.Comparison(left=left, right=right, operator=operator) if owner_of(
-            right
-        ) == "me" and owner_of(left) not in (None, "me"):
-            return replace(node, operator=_MIRRORED.get(operator, operator), left=right, right=left)
+        case rules.Comparison(left=rules.Number()):
+            return mirrored(node)
+        case rules.Comparison(left=left, right=right) if owner_of(right) == "me" and owner_of(left) not in (
+            None,
+            "me",
+        ):
+            return mirrored(node)
         case rules.Comparison(left=rules.Count() | rules.Holding(), right=rules.Number(value=n)):
             if (node.operator, n) in _AT_LEAST_ONE:
                 return replace(node, operator=">=", right=rules.Number(1))
             if (node.operator, n) in _NONE:
                 return replace(node, operator="is", right=rules.Number(0))
     return None
+
+
+def mirrored(comparison: rules.Comparison) -> rules.Comparison:
+    """The same comparison with its sides changed: `a < b` as `b > a`."""
+    operator = _MIRRORED.get(comparison.operator, comparison.operator)
+    return replace(comparison, operator=operator, left=comparison.right, right=comparison.left)
 
 
 def owner_of(counted: rules.Expression) -> str | None:

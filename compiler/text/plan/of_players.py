@@ -11,7 +11,7 @@ from ...tree import rules
 from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
 from .discourse import Discourse, NotExpressible
-from .equivalences import simplified
+from .equivalences import mirrored, simplified
 from .nouns import noun_phrase
 from .relations import plan_relation, so_many
 from .values import plan_value
@@ -23,6 +23,9 @@ OF_OTHERS = {"a": "another", "each": "each_other"}
 def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition: rules.Expression) -> Phrase:
     """What is so of one, each or none of the players: what he has of a resource, a number or truth of his."""
     simple = simplified(condition)
+    match simple:
+        case rules.Comparison(right=rules.Holding(owner=rules.Local(name=name))) if name == binder.name:
+            simple = mirrored(simple)
     match simple:
         case (
             rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)

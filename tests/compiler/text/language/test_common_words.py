@@ -59,7 +59,7 @@ verbs:
   gain: {{object: resource, does: gain}}
   lose: {{object: resource, does: lose}}
   give: {{object: resource, roles: {{to: player}}, does: give}}
-  buy: {{object: card, define: pay card.cost coin; move card to my.cards}}
+  buy: {{object: card, define: pay card.cost coin; move card to my.cards, hides: [coin]}}
   discard: {{object: card, many: any, define: move card to discard_pile}}
   stop: {{does: nothing}}
 moments: [turn.end, round.end, game.end]
