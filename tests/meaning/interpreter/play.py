@@ -449,12 +449,11 @@ class Play:
     # ------------------------------------------------------------------ chance
 
     def chance(self, kind: str, choices: Sequence[object]) -> object:
-        """A result of chance. Where only one thing can be drawn, everybody knows which."""
-        known = kind == "draw" and len(choices) == 1
+        """A result of chance. Of one thing everybody knows which is drawn, and how it is shuffled."""
+        known = kind != "roll" and len(choices) <= 1
         self.surprised |= not known
         if self.exploring and not known:
             raise Unknown
-        table = None if self.trial else self.at_table
-        return self.decided(
-            "chance", lambda: choices[0] if table is None else table.chance(self, kind, choices)
-        )
+        if self.trial:
+            return self.decided("chance", lambda: choices if kind == "shuffle" else choices[0])
+        return self.decided("chance", lambda: self.at_table.chance(self, kind, choices))
