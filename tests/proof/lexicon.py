@@ -36,7 +36,7 @@ def with_games(code: str) -> tuple[Language, ...]:
     packs = [load([root]).packs for root in (*find_builtin_packs().values(), *PACKS_TO_COPY)]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
     shared = read_data("locales", code, "common.yaml")  # words that a pack need not give
-    return tuple(read_language(code, word) for word in ([shared], *words) if word)
+    return tuple(read_language(code, word) for word in (*words, [shared]) if word)
 
 
 def words_of(text: str) -> list[str]:

@@ -27,7 +27,7 @@ class DefinedVerbs:
         self._own = own_files(packs)
         self._met = set[tuple[str, str, str]]()
         self._seen = set[str]()
-        self._wordless = set[str]()
+        self._heard = set[str]()
         verbs: dict[str, list[Definition]] = {}
         for definition in game.definitions.values():
             verbs.setdefault(definition.verb, []).append(definition)
@@ -43,9 +43,8 @@ class DefinedVerbs:
         finder = WordFinder(language, PatternIndex(language, signature()))
         for verb, definitions in self._verbs:
             place = word_place(f"verb:{verb.name}", self._packs, language.code)
-            if f"verb:{verb.name}" not in language.lexemes:
-                self._wordless.add(verb.name)
-            elif {place.file, verb.span.file} & self._own:
+            if f"verb:{verb.name}" in language.lexemes and {place.file, verb.span.file} & self._own:
+                self._heard.add(verb.name)
                 mentions = finder.named_by(f"verb:{verb.name}")
                 does = _said(realizer, verb)
                 tell = partial(
@@ -87,12 +86,12 @@ class DefinedVerbs:
         return bool(listed)
 
     def needless(self, languages: Iterable[str]) -> Iterator[Diagnostic]:
-        """H555: what is listed, and is not so in any language; nothing where one could not be looked at."""
+        """H555: what is listed, and is not so in any language; nothing where one could not be
+        looked at, nor of a verb that has no words."""
         looked_at = frozenset(languages)
         if not looked_at or not self._seen.issuperset(looked_at):
             return
-        verbs = self._game.vocabulary.verbs.values()
-        for verb in (verb for verb in verbs if verb.name not in self._wordless):
+        for verb in map(self._game.vocabulary.verbs.__getitem__, sorted(self._heard)):
             for key, listed in _lists(verb).items():
                 for word, entry in listed.items():
                     if (key, verb.name, word) not in self._met and entry.span.file in self._own:
