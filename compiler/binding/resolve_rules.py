@@ -223,6 +223,29 @@ def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression
     return source_, context.typed(scope, node.target, wanted)
 
 
+def _bar(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Bar | None:
+    """What does not hold, or does not change: of a kind it is said of which things."""
+    node: Any = rule.body
+    inside, binder = scope, None
+    if node.binder is not None:
+        binder, inside = resolve_binder(context, scope, node.binder)
+        inside = inside.outside()
+    elif _names_a_kind(context, node.barred) and not scope.taken(node.barred.subject.word):
+        context.report("H577", node.barred.span)
+        return None
+    barred = context.expression(inside, node.barred)
+    guard = _guard(context, inside, node.guard)
+    if isinstance(barred.type, NoType):
+        return None
+    named = binder is None or (
+        isinstance(barred, rules.SlotOf) and barred.subject == rules.Local(binder.name, binder.item)
+    )
+    if not named or not isinstance(barred, rules.SlotOf) or node.change is not None:
+        context.report("H577", node.barred.span)
+        return None
+    return rules.Bar(barred, node.change, binder, guard, span=node.span)
+
+
 def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:
     node: Any = rule.body
     value = context.typed(scope, node.value, NUMBER)
@@ -355,6 +378,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         syntax.Replace: _replace,
         syntax.Modify: _modify,
         rules.Limit: _limit,
+        rules.Bar: _bar,
         rules.Treat: _treat,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,

@@ -132,7 +132,7 @@ def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> 
     if isinstance(node.target, syntax.Name):
         return rules.Run(label(context, node.target), subject, span=node.span), scope
     target = context.expression(scope, node.target)
-    if not isinstance(target.type, Runnable | NoType):
+    if not isinstance(target.type, Runnable | NoType) or target.type == Runnable(whole=True):
         context.report("H402", node.target.span, found=spelled(target.type), expected="type_rule")
     return rules.Run(target, subject, span=node.span), scope
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -232,6 +232,25 @@ class RuleLowering:
         event = self.pattern(node.pattern, names)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
+    def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
+        """Which rules do not hold, by number (all: none of them), and on which cards."""
+        assert isinstance(node.barred, typed.SlotOf)
+        lowering = ExpressionLowering(self.numbers, names)
+        if node.binder is not None:
+            binder, _ = lowering.fold_binder(node.binder)
+        else:
+            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(node.barred.subject)))
+        slot = node.barred.slot
+        parts = () if slot is None else tuple(self._labelled(slot))
+        numbers = (int(slot is None), *parts)
+        return replace(base, kind="silence", numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
+
+    def _labelled(self, word: str) -> Iterator[int]:
+        """The rules of a label, or in a slot of that name, by number."""
+        for rule, number in self.around.rules.items():
+            if rule.rpartition("#")[2].rpartition(".")[2] == word:
+                yield number
+
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
@@ -359,6 +378,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,
+        typed.Bar: RuleLowering._bar,
         typed.Treat: RuleLowering._treat,
         typed.Score: RuleLowering._score,
         typed.ScoreTable: RuleLowering._score_table,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..table.effects import NONE, Effect
-from ..table.state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
+from ..table.state import BARS, LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
 from ..table.table import GameTable, Table
 from .common_places import CommonPlaces, outermost
 from .nodes import Expr
@@ -55,6 +55,7 @@ class Rule:
         "rests",
         "sets",
         "side",
+        "silences",
         "slots",
         "value",
         "window",
@@ -74,6 +75,8 @@ class Rule:
         """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
         self.common: CommonPlaces | None = None
+        self.silences: list[Silence] = []
+        """What may keep it from holding on a card."""
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = 0
@@ -128,7 +131,14 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
                 standings += [(thing, player, None) for player in rule.common.players(s, thing, place)]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             standings.append((thing, owner, None))
+    if rule.silences and not s.without & BARS:
+        return [standing for standing in standings if not silenced(s, rule, standing[0], standing[1])]
     return standings
+
+
+def silenced(s: State, rule: Rule, thing: int, player: int) -> bool:
+    """Whether a rule does not hold on a card on which it stands, for a player."""
+    return any(silence.holds(s, thing, player) for silence in rule.silences)
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:
@@ -229,6 +239,37 @@ class Serving:
             if owner >= 0 and owner != player:
                 continue
             if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
+                return True
+        return False
+
+
+class Silence:
+    """A ``forbid`` of rules: those of certain cards do not hold, whatever they are.
+
+    What it looks at is read without any rule that changes how something reads, and it holds itself on a
+    card whose rules do not: so none of them comes back to itself.
+    """
+
+    __slots__ = ("rule",)
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+
+    def holds(self, s: State, thing: int, player: int) -> bool:
+        """Whether rules do not hold on a card, for a player; a rule of the rulebook acts for him."""
+        before = apart(s, MODIFIERS | LIMITS | SERVINGS | BARS)
+        holding = self._holds(s, thing, player)
+        s.view, s.without = before
+        return holding
+
+    def _holds(self, s: State, thing: int, player: int) -> bool:
+        rule = self.rule
+        for this, owner, grant in in_force(s, rule):
+            me = owner if owner >= 0 else player
+            frame = frame_of(rule, me, this, me, grant)
+            if rule.guard is not None and not rule.guard.value(s, frame):
+                continue
+            if rule.binder is not None and rule.binder.admits(s, frame, thing):
                 return True
         return False
 

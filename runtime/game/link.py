@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
-from ..expressions.active_rules import Modifier, Rule, Serving
+from ..expressions.active_rules import Modifier, Rule, Serving, Silence
 from ..expressions.common_places import Turn
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
@@ -239,12 +239,22 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":
         _register_servings(m, rule)
+    elif kind == "silence":
+        _register_silence(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
             for i, b in enumerate(m.table.bounds)
             if b.measure >= 0
         ]
+
+
+def _register_silence(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows what may keep it from holding."""
+    whole, *parts = rule.effect.numbers
+    for other in m.rules if whole else [m.rules[part] for part in parts]:
+        if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
+            other.silences.append(Silence(rule))
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:

@@ -373,7 +373,7 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
         return
     if isinstance(st.target, t.SlotOf):
         card = values.value(p, st.target.subject, env)
-        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot)
+        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot, p.seat(env))
         this = card if isinstance(card, Thing) else None
     else:
         assert isinstance(st.target, t.LabelOf)
@@ -410,12 +410,12 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
         body(p, m.body, inner)
 
 
-def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
-    """What a card has put into a slot, on the side that it shows."""
+def slot_of(p: Play, card: Thing | None, slot: str, seat: Seat | None) -> t.Rule | None:
+    """What a card has put into a slot, on the side that it shows, if that holds for a player."""
     rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
-            return rule
+            return None if standing.silenced(p, rule, card, seat) else rule
     return None
 
 

@@ -1,0 +1,78 @@
+"""What a card keeps from holding or changing: rules that have no effect, both ways.
+
+Raises NotExpressible for what no construct says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...source.records import replace
+from ...tree import rules, syntax
+from ...tree.types import Thing
+from ..lift.context import LiftContext, NoMatch
+from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of
+from ..lift.nouns import lift_binder, lift_thing
+from ..message.plan import Phrase, bare, phrase
+from ..plan.clauses import part_word
+from ..plan.discourse import THIS, Discourse, NotExpressible
+from ..plan.nouns import plan_thing
+from ..plan.values import plan_each
+from .parts import LineConstruct, line_of, provided
+
+_RULES = "rules"
+_WHOLE, _PART = "idle", "idle_part"
+
+
+def plan_bar(discourse: Discourse, body: rules.Bar) -> Phrase:
+    """The line of a bar: of which cards all rules, or a part of them, have no effect."""
+    if not isinstance(body.barred, rules.SlotOf):
+        raise NotExpressible(body, "rule")
+    subject = _subject(discourse, body, body.barred.subject)
+    if body.barred.slot is None:
+        fact = phrase(_WHOLE, subject=subject)
+    else:
+        fact = phrase(_PART, slot=part_word(discourse, body.barred), subject=subject)
+    return line_of(provided(discourse, body.guard), (fact,))
+
+
+def _subject(discourse: Discourse, body: rules.Bar, subject: rules.Expression) -> Phrase:
+    """The things of a binder, each; or the one that is meant, by its noun."""
+    if body.binder is not None:
+        return plan_each(discourse, body.binder)
+    if isinstance(subject, rules.Local) and isinstance(subject.type, Thing) and subject.name in discourse.known:
+        return discourse.plainly(subject)
+    if isinstance(subject, rules.This):
+        return plan_thing(discourse, subject)
+    raise NotExpressible(subject, "thing")
+
+
+def recall_bar(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+    """The bar that a line says."""
+    fronts, groups = fronts_of(line), groups_of(line)
+    if len(groups) != 1 or groups[0].op not in (_WHOLE, _PART):
+        return None
+    only(fronts, *GUARDS)
+    (fact,) = groups
+    word = _RULES if fact.op == _WHOLE else bare(fact.word("slot"))
+    subject, binder = _recall_subject(recall, fact.phrase("subject"))
+    guard = lift_guard(recall, fronts)
+    return rule_of(rules.Bar(syntax.Member(subject, word.rpartition(".")[2]), None, binder, guard))
+
+
+def _recall_subject(recall: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
+    """What a bar is about: a thing that is known, or a name for each of some things."""
+    if np.get("det") in ("this", "the", "that"):
+        return lift_thing(recall, np, []), None
+    if np.get("det") not in ("each", "each_of_yours"):
+        raise NoMatch("subject")
+    noun = bare(np.word("noun"))
+    name = recall.inner(noun)
+    binder = lift_binder(recall, np, name)
+    if name == noun:
+        binder = replace(binder, name=None)
+        name_again(recall, binder)
+    return syntax.Name(name), binder
+
+
+BARS: Mapping[type, LineConstruct] = {rules.Bar: LineConstruct(plan_bar, recall_bar)}
