@@ -9,7 +9,7 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, Amount, Choice, Integer, Many, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
 from .context import Context
@@ -161,8 +161,7 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
-    if declared is not None and declared.kind == "core":
+    if _is_core(context, field):
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
@@ -237,13 +236,33 @@ def _bar(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule)
     guard = _guard(context, inside, node.guard)
     if isinstance(barred.type, NoType):
         return None
-    named = binder is None or (
-        isinstance(barred, rules.SlotOf) and barred.subject == rules.Local(binder.name, binder.item)
-    )
-    if not named or not isinstance(barred, rules.SlotOf) or node.change is not None:
+    subject = _barred_of(barred)
+    named = isinstance(subject, rules.Local) and binder is not None and subject.name == binder.name
+    if subject is None or named != (binder is not None) or isinstance(barred, rules.SlotOf) != (
+        node.change is None
+    ):
         context.report("H577", node.barred.span)
         return None
+    if isinstance(barred, rules.Member) and _is_core(context, barred):
+        context.report("H664", node.barred.span, field=barred.field)
+        return None
     return rules.Bar(barred, node.change, binder, guard, span=node.span)
+
+
+def _barred_of(barred: rules.Expression) -> rules.Expression | None:
+    """The card whose rules are barred, or the thing or player whose number is; None of anything else."""
+    match barred:
+        case rules.SlotOf(subject=subject) | rules.Member(subject=subject, type=Integer()):
+            return subject if not isinstance(subject.type, Many) else None
+        case rules.Holding(owner=owner):
+            return owner if not isinstance(owner.type, Many) else None
+    return None
+
+
+def _is_core(context: Context, field: rules.Member) -> bool:
+    """Whether a number is none that is declared: it follows from what lies where."""
+    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
+    return declared is not None and declared.kind == "core"
 
 
 def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:

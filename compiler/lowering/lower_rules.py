@@ -22,6 +22,7 @@ from .lower_statements import StatementLowering, Surroundings
 from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
+_WAYS = {"change": 0, "rise": 1, "fall": -1}
 
 
 class RuleLowering:
@@ -233,17 +234,32 @@ class RuleLowering:
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
     def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
-        """Which rules do not hold, by number (all: none of them), and on which cards."""
-        assert isinstance(node.barred, typed.SlotOf)
-        lowering = ExpressionLowering(self.numbers, names)
+        """Which rules do not hold, or which number does not change, and of which things or players."""
+        barred, lowering = node.barred, ExpressionLowering(self.numbers, names)
+        assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
         if node.binder is not None:
             binder, _ = lowering.fold_binder(node.binder)
         else:
-            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(node.barred.subject)))
-        slot = node.barred.slot
-        parts = () if slot is None else tuple(self._labelled(slot))
-        numbers = (int(slot is None), *parts)
-        return replace(base, kind="silence", numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
+            subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
+            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
+        if isinstance(barred, typed.SlotOf):
+            kind, numbers = "silence", self._silenced(barred.slot)
+        else:
+            kind, numbers = "keep", (*self._number_of(barred), _WAYS[node.change or ""])
+        return replace(base, kind=kind, numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
+
+    def _silenced(self, slot: str | None) -> tuple[int, ...]:
+        """1 for all rules; else 0, and those of a label or in a slot of that name."""
+        return (1,) if slot is None else (0, *self._labelled(slot))
+
+    def _number_of(self, node: typed.Member | typed.Holding) -> tuple[int, int]:
+        """A number of things or players: of what sort it is, and which."""
+        if isinstance(node, typed.Holding):
+            return fx.RESOURCE, self.numbers.resources[node.resource]
+        column = self.numbers.columns.get((node.noun, node.field))
+        if column is not None:
+            return fx.COLUMN, column.index
+        return fx.FORMULA, self.numbers.formulas[node.noun, node.field]
 
     def _labelled(self, word: str) -> Iterator[int]:
         """The rules of a label, or in a slot of that name, by number."""

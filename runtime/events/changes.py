@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..expressions.active_rules import Rule
+from ..expressions.active_rules import Rule, kept
 from ..expressions.reckoning import too_far
 from ..expressions.sources import owner_of_place
 from ..machine.machine import Machine, Measure
-from ..table.effects import NONE
+from ..table.effects import NONE, RESOURCE
 from ..table.state import State
 from ..table.table import Column
 
@@ -167,8 +167,16 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
     return amount
 
 
+def spendable(m: Machine, s: State, player: int, resource: int) -> int:
+    """How much a player has of a resource that can be taken from him: nothing where that may not fall."""
+    have = s.holdings[player * m.resources + resource]
+    return 0 if have and kept(s, m.book.bars.get((RESOURCE, resource), ()), player, -1, player) else have
+
+
 def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """How much of an amount supply, cap and 0 allow to be added to what a player has, or taken from it."""
+    if kept(s, m.book.bars.get((RESOURCE, resource), ()), player, amount, player):
+        return 0
     have = s.holdings[player * m.resources + resource]
     limits = m.table.resources[resource]
     if amount <= 0:

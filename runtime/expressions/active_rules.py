@@ -75,7 +75,7 @@ class Rule:
         """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
         self.common: CommonPlaces | None = None
-        self.silences: list[Silence] = []
+        self.silences: list[Bar] = []
         """What may keep it from holding on a card."""
         self.slots = effect.slots
         self.sets = effect.sets
@@ -168,6 +168,47 @@ def apart(s: State, kind: int) -> tuple[int, int]:
     return before
 
 
+class Bar:
+    """A ``forbid`` of what is no event: rules of cards that do not hold, or a number that does not change.
+
+    What it looks at is read without any rule that changes how something reads, and it holds itself on a
+    card whose rules do not: so none of them comes back to itself. ``change``: 1 where a number does not rise,
+    -1 where it does not fall, 0 neither.
+    """
+
+    __slots__ = ("change", "rule")
+
+    def __init__(self, rule: Rule, change: int = 0) -> None:
+        self.rule = rule
+        self.change = change
+
+    def holds(self, s: State, thing: int, player: int) -> bool:
+        """Whether it is about a thing or a player; a rule of the rulebook acts for who is given."""
+        before = apart(s, MODIFIERS | LIMITS | SERVINGS | BARS)
+        holding = self._holds(s, thing, player)
+        s.view, s.without = before
+        return holding
+
+    def _holds(self, s: State, thing: int, player: int) -> bool:
+        rule = self.rule
+        for this, owner, grant in in_force(s, rule):
+            me = owner if owner >= 0 else player
+            frame = frame_of(rule, me, this, me, grant)
+            if rule.guard is not None and not rule.guard.value(s, frame):
+                continue
+            if rule.binder is not None and rule.binder.admits(s, frame, thing):
+                return True
+        return False
+
+
+def kept(s: State, bars: Sequence[Bar], thing: int, more: int, player: int) -> bool:
+    """Whether a number of a thing or a player may not become so much more, or less."""
+    if not bars or not more:
+        return False
+    way = 1 if more > 0 else -1
+    return any(bar.change in (0, way) and bar.holds(s, thing, player) for bar in bars)
+
+
 class Modifier:
     """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings.
 
@@ -175,9 +216,10 @@ class Modifier:
     modifiers commute.
     """
 
-    __slots__ = ("purpose", "rule", "view")
+    __slots__ = ("bars", "purpose", "rule", "view")
 
-    def __init__(self, rule: Rule, view: int, purpose: bool) -> None:
+    def __init__(self, rule: Rule, view: int, purpose: bool, bars: Sequence[Bar]) -> None:
+        self.bars = bars
         self.rule = rule
         self.view = view
         self.purpose = purpose
@@ -201,7 +243,8 @@ class Modifier:
             if rule.guard is not None and not rule.guard.value(s, frame):
                 continue
             if binder is None or binder.admits(s, frame, thing):
-                result += rule.value.value(s, frame)
+                more = rule.value.value(s, frame)
+                result += 0 if kept(s, self.bars, thing, more, reader) else more
                 counted.add(this)
         return result
 
@@ -243,37 +286,6 @@ class Serving:
         return False
 
 
-class Silence:
-    """A ``forbid`` of rules: those of certain cards do not hold, whatever they are.
-
-    What it looks at is read without any rule that changes how something reads, and it holds itself on a
-    card whose rules do not: so none of them comes back to itself.
-    """
-
-    __slots__ = ("rule",)
-
-    def __init__(self, rule: Rule) -> None:
-        self.rule = rule
-
-    def holds(self, s: State, thing: int, player: int) -> bool:
-        """Whether rules do not hold on a card, for a player; a rule of the rulebook acts for him."""
-        before = apart(s, MODIFIERS | LIMITS | SERVINGS | BARS)
-        holding = self._holds(s, thing, player)
-        s.view, s.without = before
-        return holding
-
-    def _holds(self, s: State, thing: int, player: int) -> bool:
-        rule = self.rule
-        for this, owner, grant in in_force(s, rule):
-            me = owner if owner >= 0 else player
-            frame = frame_of(rule, me, this, me, grant)
-            if rule.guard is not None and not rule.guard.value(s, frame):
-                continue
-            if rule.binder is not None and rule.binder.admits(s, frame, thing):
-                return True
-        return False
-
-
 class RuleIndex:
     """The rules that change how values read, by what they change; and the tables of the cards."""
 
@@ -283,6 +295,7 @@ class RuleIndex:
         self.formula_modifiers: dict[int, list[Modifier]] = {}
         self.limits: dict[int, list[Rule]] = {}
         self.servings: dict[int, list[Serving]] = {}  # by enumeration
+        self.bars: dict[tuple[int, int], list[Bar]] = {}  # by what does not change, as an effect names it
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
         self.smallest: tuple[bool, ...] = tuple(b.smallest for b in table.bounds)  # of several limits

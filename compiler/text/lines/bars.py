@@ -1,4 +1,4 @@
-"""What a card keeps from holding or changing: rules that have no effect, both ways.
+"""What a card keeps from holding or changing: rules that have no effect, numbers that stay; both ways.
 
 Raises NotExpressible for what no construct says.
 """
@@ -6,6 +6,7 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
@@ -13,27 +14,46 @@ from ...tree.types import Thing
 from ..lift.context import LiftContext, NoMatch
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of
 from ..lift.nouns import lift_binder, lift_thing
+from ..lift.values import lift_value
 from ..message.plan import Phrase, bare, phrase
 from ..plan.clauses import part_word
 from ..plan.discourse import THIS, Discourse, NotExpressible
 from ..plan.nouns import plan_thing
-from ..plan.values import plan_each
+from ..plan.values import plan_each, plan_value
 from .parts import LineConstruct, line_of, provided
 
 _RULES = "rules"
 _WHOLE, _PART = "idle", "idle_part"
+_KEPT: Mapping[str, Literal["change", "rise", "fall"]] = {
+    "stays": "change",
+    "never_raised": "rise",
+    "never_lowered": "fall",
+}
+_SAID = {change: construct for construct, change in _KEPT.items()}
 
 
 def plan_bar(discourse: Discourse, body: rules.Bar) -> Phrase:
-    """The line of a bar: of which cards all rules, or a part of them, have no effect."""
-    if not isinstance(body.barred, rules.SlotOf):
-        raise NotExpressible(body, "rule")
-    subject = _subject(discourse, body, body.barred.subject)
-    if body.barred.slot is None:
-        fact = phrase(_WHOLE, subject=subject)
+    """The line of a bar: of which cards all rules, or a part of them, have no effect; or what stays."""
+    if isinstance(body.barred, rules.SlotOf):
+        subject = _subject(discourse, body, body.barred.subject)
+        if body.barred.slot is None:
+            fact = phrase(_WHOLE, subject=subject)
+        else:
+            fact = phrase(_PART, slot=part_word(discourse, body.barred), subject=subject)
     else:
-        fact = phrase(_PART, slot=part_word(discourse, body.barred), subject=subject)
+        fact = phrase(_SAID[body.change or "change"], value=_number(discourse, body))
     return line_of(provided(discourse, body.guard), (fact,))
+
+
+def _number(discourse: Discourse, body: rules.Bar) -> Phrase:
+    """The number that stays: one of yours, or of each of some things."""
+    match body.barred:
+        case rules.Member(noun=noun, field=field, subject=rules.Local() | rules.This() as subject):
+            of = _subject(discourse, body, subject)
+            return phrase("field_of", field=f"field:{noun}.{field}", of=of)
+    if body.binder is not None:
+        raise NotExpressible(body, "thing")
+    return plan_value(discourse, body.barred)
 
 
 def _subject(discourse: Discourse, body: rules.Bar, subject: rules.Expression) -> Phrase:
@@ -50,14 +70,24 @@ def _subject(discourse: Discourse, body: rules.Bar, subject: rules.Expression) -
 def recall_bar(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The bar that a line says."""
     fronts, groups = fronts_of(line), groups_of(line)
-    if len(groups) != 1 or groups[0].op not in (_WHOLE, _PART):
+    if len(groups) != 1 or groups[0].op not in (_WHOLE, _PART, *_KEPT):
         return None
     only(fronts, *GUARDS)
     (fact,) = groups
-    word = _RULES if fact.op == _WHOLE else bare(fact.word("slot"))
-    subject, binder = _recall_subject(recall, fact.phrase("subject"))
-    guard = lift_guard(recall, fronts)
-    return rule_of(rules.Bar(syntax.Member(subject, word.rpartition(".")[2]), None, binder, guard))
+    if fact.op in _KEPT:
+        barred, binder = _recall_number(recall, fact.phrase("value"))
+    else:
+        subject, binder = _recall_subject(recall, fact.phrase("subject"))
+        barred = syntax.Member(subject, _RULES if fact.op == _WHOLE else bare(fact.word("slot")))
+    return rule_of(rules.Bar(barred, _KEPT.get(fact.op), binder, lift_guard(recall, fronts)))
+
+
+def _recall_number(recall: LiftContext, value: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
+    """The number that stays, and what it is a number of, where that is each of some things."""
+    if value.op != "field_of" or value.phrase("of").get("det") == "your":
+        return lift_value(recall, value), None
+    subject, binder = _recall_subject(recall, value.phrase("of"))
+    return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2]), binder
 
 
 def _recall_subject(recall: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:

@@ -85,6 +85,25 @@ def silenced(p: Play, rule: t.Rule, thing: Thing, seat: Seat | None) -> bool:
     return False
 
 
+def kept(p: Play, x: Thing | Seat, name: str, more: int, seat: Seat | None) -> bool:
+    """Whether a number of a thing, or what a player has, may not become so much more, or less.
+
+    Whoever forbids it looks at values as they are.
+    """
+    for live in in_force(p, t.Bar) if p.world.bars and more else []:
+        m = live.body
+        assert isinstance(m, t.Bar)
+        if m.change not in ("change", "rise" if more > 0 else "fall"):
+            continue
+        about = m.barred.resource if isinstance(m.barred, t.Holding) else getattr(m.barred, "field", "")
+        env = replace(speaking(live, seat, seat), plain=True, untreated=True, unlimited=True)
+        if about == name and holds(p, m.guard, env):
+            subject = m.barred.owner if isinstance(m.barred, t.Holding) else getattr(m.barred, "subject", None)
+            if subject is not None and x in barred(p, m, subject, env):
+                return True
+    return False
+
+
 def barred(p: Play, m: t.Bar, subject: t.Expression, env: Env) -> list[object]:
     """What a ``forbid`` of something is about: the things of its binder, or the one that it names."""
     return sets.bound(p, m.binder, env) if m.binder is not None else [values.value(p, subject, env)]

@@ -12,7 +12,7 @@ from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
-from . import events, readings, sets, standing, turns, values
+from . import events, primitives, readings, sets, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
 from .world import Place, Seat, Thing
@@ -234,8 +234,8 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
         if resource not in kinds and resource != st.resource:
             kinds.append(resource)
     for i, kind in enumerate(kinds):
-        others = p.s.held[me, st.resource] + sum(p.s.held[me, other] for other in kinds[i + 1 :])
-        low, high = max(0, left - others), min(left, p.s.held[me, kind])
+        others = sum(primitives.spendable(p, me, other) for other in (st.resource, *kinds[i + 1 :]))
+        low, high = max(0, left - others), min(left, primitives.spendable(p, me, kind))
         if low > high:
             raise Impossible
         if high > 0:
@@ -244,7 +244,7 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
             paid = got if isinstance(got, int) else 0
             spend(p, me, kind, paid)
             left -= paid
-    if p.s.held[me, st.resource] < left:
+    if primitives.spendable(p, me, st.resource) < left:
         raise Impossible
     spend(p, me, st.resource, left)
 
@@ -279,7 +279,11 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         declared = p.v.player[target.field]
         if (subject, target.field) in p.s.player:
             was = p.s.player[subject, target.field]
-            p.s.player[subject, target.field] = events.fitting(new, declared.type, env.refuse)
+            fits = events.fitting(new, declared.type, env.refuse)
+            if isinstance(was, int) and isinstance(fits, int):
+                if standing.kept(p, subject, target.field, fits - was, p.seat(env)):
+                    raise Impossible
+            p.s.player[subject, target.field] = fits
             p.s.deeds += was != p.s.player[subject, target.field]
             return
         place = Place("kept", target.field, subject)
@@ -291,7 +295,7 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         return
     if not isinstance(subject, Thing):
         raise Impossible
-    events.write(p, subject, target.field, new, env.refuse)
+    events.write(p, subject, target.field, new, env.refuse, p.seat(env))
 
 
 # ---------------------------------------------------------------------- flow
