@@ -58,7 +58,7 @@ def _of_thing(
     if node.field in context.vocabulary.slots(noun) or _labelled(context, node.field, noun):
         return rules.SlotOf(subject, node.field, span=node.span)
     if node.field == context.core.rules and noun in context.vocabulary.kinds:
-        return rules.SlotOf(subject, None, span=node.span)
+        return rules.SlotOf(subject, "", span=node.span)
     return _no_field(context, node, subject.type)
 
 

@@ -9,13 +9,14 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, Amount, Choice, Integer, Many, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
 from .context import Context
 from .labels import declared_by, label_of
 from .rebuild import dotted, rebuilt
 from .rebuild import quota as quota_of
+from .resolve_bars import is_core, names_a_kind, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
@@ -136,12 +137,6 @@ def _sets_parameter(node: rules.Statement) -> bool:
     return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting | rules.Nothing)
 
 
-def _names_a_kind(context: Context, target: syntax.Expression) -> bool:
-    """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
-    subject = target.subject if isinstance(target, syntax.Member) else None
-    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds
-
-
 def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:
     node: Any = rule.body
     if node.view is not None:
@@ -151,7 +146,7 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
     if node.binder is not None:
         binder, inside = resolve_binder(context, scope, node.binder)
         inside = inside.outside()
-    if binder is None and _names_a_kind(context, node.target):
+    if binder is None and names_a_kind(context, node.target):
         context.report("H425", node.target.span)
         return None
     field = context.typed(inside, node.target, NUMBER)
@@ -161,7 +156,7 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    if _is_core(context, field):
+    if is_core(context, field):
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
@@ -220,49 +215,6 @@ def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression
     source_ = context.expression(scope, node.source, hint)
     wanted: Type = Amount("") if isinstance(source_.type, Amount) else source_.type
     return source_, context.typed(scope, node.target, wanted)
-
-
-def _bar(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Bar | None:
-    """What does not hold, or does not change: of a kind it is said of which things."""
-    node: Any = rule.body
-    inside, binder = scope, None
-    if node.binder is not None:
-        binder, inside = resolve_binder(context, scope, node.binder)
-        inside = inside.outside()
-    elif _names_a_kind(context, node.barred) and not scope.taken(node.barred.subject.word):
-        context.report("H577", node.barred.span)
-        return None
-    barred = context.expression(inside, node.barred)
-    guard = _guard(context, inside, node.guard)
-    if isinstance(barred.type, NoType):
-        return None
-    subject = _barred_of(barred)
-    named = isinstance(subject, rules.Local) and binder is not None and subject.name == binder.name
-    if subject is None or named != (binder is not None) or isinstance(barred, rules.SlotOf) != (
-        node.change is None
-    ):
-        context.report("H577", node.barred.span)
-        return None
-    if isinstance(barred, rules.Member) and _is_core(context, barred):
-        context.report("H664", node.barred.span, field=barred.field)
-        return None
-    return rules.Bar(barred, node.change, binder, guard, span=node.span)
-
-
-def _barred_of(barred: rules.Expression) -> rules.Expression | None:
-    """The card whose rules are barred, or the thing or player whose number is; None of anything else."""
-    match barred:
-        case rules.SlotOf(subject=subject) | rules.Member(subject=subject, type=Integer()):
-            return subject if not isinstance(subject.type, Many) else None
-        case rules.Holding(owner=owner):
-            return owner if not isinstance(owner.type, Many) else None
-    return None
-
-
-def _is_core(context: Context, field: rules.Member) -> bool:
-    """Whether a number is none that is declared: it follows from what lies where."""
-    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
-    return declared is not None and declared.kind == "core"
 
 
 def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:
@@ -397,7 +349,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         syntax.Replace: _replace,
         syntax.Modify: _modify,
         rules.Limit: _limit,
-        rules.Bar: _bar,
+        rules.Bar: resolve_bar,
         rules.Treat: _treat,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,

@@ -85,7 +85,7 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
         case typed.Limit():
             return replace(base, bound=body.bound.bound)
         case typed.Bar(barred=typed.SlotOf(subject=typed.Local(type=Thing(noun=noun)), slot=slot)):
-            return replace(base, silences=(noun, slot or ""))
+            return replace(base, silences=(noun, slot))
         case typed.Bar(barred=typed.Member(noun=noun, field=field)):
             return replace(base, keeps=f"{noun}.{field}")
         case typed.Bar(barred=typed.Holding(resource=resource)):

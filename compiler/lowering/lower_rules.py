@@ -243,23 +243,18 @@ class RuleLowering:
             subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
             binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
         if isinstance(barred, typed.SlotOf):
-            kind, numbers = "silence", self._silenced(barred.slot)
+            kind, numbers = "silence", (0, *self._labelled(barred.slot)) if barred.slot else (1,)
         else:
             kind, numbers = "keep", (*self._number_of(barred), _WAYS[node.change or ""])
         return replace(base, kind=kind, numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
-
-    def _silenced(self, slot: str | None) -> tuple[int, ...]:
-        """1 for all rules; else 0, and those of a label or in a slot of that name."""
-        return (1,) if slot is None else (0, *self._labelled(slot))
 
     def _number_of(self, node: typed.Member | typed.Holding) -> tuple[int, int]:
         """A number of things or players: of what sort it is, and which."""
         if isinstance(node, typed.Holding):
             return fx.RESOURCE, self.numbers.resources[node.resource]
-        column = self.numbers.columns.get((node.noun, node.field))
-        if column is not None:
-            return fx.COLUMN, column.index
-        return fx.FORMULA, self.numbers.formulas[node.noun, node.field]
+        key = node.noun, node.field
+        column = self.numbers.columns.get(key)
+        return (fx.FORMULA, self.numbers.formulas[key]) if column is None else (fx.COLUMN, column.index)
 
     def _labelled(self, word: str) -> Iterator[int]:
         """The rules of a label, or in a slot of that name, by number."""

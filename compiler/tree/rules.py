@@ -475,14 +475,14 @@ class Quantified(Node, Generic[E, B], frozen=True):
 
 
 class SlotOf(Node, frozen=True):
-    """The slot or a labelled rule of a card: ``this.ability``; ``slot`` None: all its rules."""
+    """The slot or a labelled rule of a card: ``this.ability``; ``slot`` empty: all its rules."""
 
     subject: Expression
-    slot: str | None
+    slot: str
 
     @property
     def type(self) -> Type:
-        return Runnable(self.slot is None)
+        return Runnable(whole=not self.slot)
 
 
 class LabelOf(Node, frozen=True):

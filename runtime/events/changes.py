@@ -6,7 +6,7 @@ from ..expressions.active_rules import Rule, kept
 from ..expressions.reckoning import too_far
 from ..expressions.sources import owner_of_place
 from ..machine.machine import Machine, Measure
-from ..table.effects import NONE, RESOURCE
+from ..table.effects import COLUMN, NONE, RESOURCE
 from ..table.state import State
 from ..table.table import Column
 
@@ -189,6 +189,14 @@ def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) ->
     return amount
 
 
+def could_give(m: Machine, s: State, giver: int, receiver: int, resource: int, amount: int) -> bool:
+    """Whether a player has as much to give as is asked for, and another may take it."""
+    if receiver < 0 or receiver == giver:
+        return receiver >= 0 and s.holdings[giver * m.resources + resource] >= amount
+    enough = spendable(m, s, giver, resource) >= amount
+    return enough and not kept(s, m.book.bars.get((RESOURCE, resource), ()), receiver, amount, receiver)
+
+
 def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
     """What a player has of a resource from now on. Raises ``PassedError`` beyond what numbers may be."""
     s.holdings[player * m.resources + resource] = _counted(m, count)
@@ -222,6 +230,14 @@ def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> No
     if m.table.nouns[s.roster.noun[thing]].rolled == column:
         s.was[thing] = s.fields[at]
     s.fields[at] = value
+
+
+def show_rolled(m: Machine, s: State, thing: int, column: Column, result: int, player: int) -> None:
+    """A thing shows the result of a roll, or what it showed where that may not become it."""
+    before = s.fields[thing * m.stored + column.number]
+    bars = m.book.bars.get((COLUMN, m.table.columns.index(column)), ()) if m.book.bars else ()
+    stays = kept(s, bars, thing, result - before, player)
+    write_field(m, s, thing, column.number, before if stays else result)
 
 
 def rolled_column(m: Machine, noun: int) -> Column:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..machine.machine import Machine, Primitive, UnknowableError
-from ..expressions.active_rules import kept
-from ..table.effects import COLUMN, GONE, NONE, RESOURCE
+from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
 from .changes import (
     change_holding,
+    could_give,
     could_move,
     has_room,
     hold,
@@ -25,10 +25,9 @@ from .changes import (
     put_in,
     real_place,
     rolled_column,
-    spendable,
+    show_rolled,
     take_out,
     takes_all_alike,
-    write_field,
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
@@ -211,11 +210,8 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
     for thing in e.sets[0]:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
-        result = column.low + chance(s, zones + noun, column.high - column.low + 1, column.low)
-        before = s.fields[thing * m.stored + column.number]
-        bars = m.book.bars.get((COLUMN, m.table.columns.index(column)), ()) if m.book.bars else ()
-        stays = kept(s, bars, thing, result - before, e.me)
-        write_field(m, s, thing, column.number, before if stays else result)
+        result = chance(s, zones + noun, column.high - column.low + 1, column.low)
+        show_rolled(m, s, thing, column, column.low + result, e.me)
     return True
 
 
@@ -354,22 +350,13 @@ def _counted(e: Frame) -> bool:
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource = role_of(m, e, "to"), e.sets[0][0]
     amount = e.slots[AMOUNT] = max(0, e.slots[AMOUNT])
-    if not can_give(m, s, e, resource):
+    if not could_give(m, s, e.me, receiver, resource, amount):
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
     if receiver == e.me:
         e.sets[0] = ()
     return _counted(e)
-
-
-def can_give(m: Machine, s: State, e: Frame, resource: int) -> bool:
-    """Whether there is as much to give as is asked for, and somebody who takes it."""
-    receiver, amount = role_of(m, e, "to"), max(0, e.slots[AMOUNT])
-    if receiver < 0 or receiver == e.me:
-        return receiver >= 0 and s.holdings[e.me * m.resources + resource] >= amount
-    bars = m.book.bars.get((RESOURCE, resource), ())
-    return spendable(m, s, e.me, resource) >= amount and not kept(s, bars, receiver, amount, receiver)
 
 
 def _lead(m: Machine, s: State, e: Frame) -> bool:

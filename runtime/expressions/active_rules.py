@@ -75,7 +75,7 @@ class Rule:
         """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
         self.common: CommonPlaces | None = None
-        self.silences: list[Bar] = []
+        self.silences: list[Prohibition] = []
         """What may keep it from holding on a card."""
         self.slots = effect.slots
         self.sets = effect.sets
@@ -168,7 +168,7 @@ def apart(s: State, kind: int) -> tuple[int, int]:
     return before
 
 
-class Bar:
+class Prohibition:
     """A ``forbid`` of what is no event: rules of cards that do not hold, or a number that does not change.
 
     What it looks at is read without any rule that changes how something reads, and it holds itself on a
@@ -201,7 +201,7 @@ class Bar:
         return False
 
 
-def kept(s: State, bars: Sequence[Bar], thing: int, more: int, player: int) -> bool:
+def kept(s: State, bars: Sequence[Prohibition], thing: int, more: int, player: int) -> bool:
     """Whether a number of a thing or a player may not become so much more, or less."""
     if not bars or not more:
         return False
@@ -218,7 +218,7 @@ class Modifier:
 
     __slots__ = ("bars", "purpose", "rule", "view")
 
-    def __init__(self, rule: Rule, view: int, purpose: bool, bars: Sequence[Bar]) -> None:
+    def __init__(self, rule: Rule, view: int, purpose: bool, bars: Sequence[Prohibition]) -> None:
         self.bars = bars
         self.rule = rule
         self.view = view
@@ -295,7 +295,9 @@ class RuleIndex:
         self.formula_modifiers: dict[int, list[Modifier]] = {}
         self.limits: dict[int, list[Rule]] = {}
         self.servings: dict[int, list[Serving]] = {}  # by enumeration
-        self.bars: dict[tuple[int, int], list[Bar]] = {}  # by what does not change, as an effect names it
+        self.bars: dict[
+            tuple[int, int], list[Prohibition]
+        ] = {}  # by what does not change, as an effect names it
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
         self.smallest: tuple[bool, ...] = tuple(b.smallest for b in table.bounds)  # of several limits

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
-from ..expressions.active_rules import Bar, Modifier, Rule, Serving
+from ..expressions.active_rules import Modifier, Prohibition, Rule, Serving
 from ..expressions.common_places import Turn
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
@@ -195,7 +195,7 @@ def _announce(m: Machine) -> None:
     for rule in m.rules:
         if rule.kind == "keep":
             domain, number, change = rule.effect.numbers
-            m.book.bars.setdefault((domain, number), []).append(Bar(rule, change))
+            m.book.bars.setdefault((domain, number), []).append(Prohibition(rule, change))
     for rule in m.rules:
         if rule.kind != "modify":
             continue
@@ -259,7 +259,7 @@ def _register_silence(m: Machine, rule: Rule) -> None:
     whole, *parts = rule.effect.numbers
     for other in m.rules if whole else [m.rules[part] for part in parts]:
         if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
-            other.silences.append(Bar(rule))
+            other.silences.append(Prohibition(rule))
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:

@@ -9,7 +9,7 @@ from ..events.changes import put_in, spendable, take_out, write_field, write_sto
 from ..events.events import bind_result, event_frame, note_origins, record, unpaid
 from ..events.primitives import perform
 from ..events.touching import touch
-from ..expressions.active_rules import Bar, kept
+from ..expressions.active_rules import Prohibition, kept
 from ..expressions.nodes import Expr, NumberNode, Source
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import push
@@ -251,7 +251,7 @@ class WriteNode(Instruction):
     low: int
     high: int
     refused: int
-    bars: Sequence[Bar]
+    bars: Sequence[Prohibition]
     must: int
     exit: int
 
@@ -304,7 +304,7 @@ class WritePlayerNode(Instruction):
     operand: Expr
     low: int
     high: int
-    bars: Sequence[Bar]
+    bars: Sequence[Prohibition]
     must: int
     exit: int
 

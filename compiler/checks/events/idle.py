@@ -93,7 +93,7 @@ class _Idle:
             case rules.Replace(label=rules.LabelOf(rule=rule)):
                 yield from self._parameters(rule, body.body)
             case rules.Bar(barred=rules.SlotOf(slot=slot, subject=rules.Local(type=Thing(noun=noun)))):
-                if not any(slot in (None, rule.label) for rule in self._on_cards(noun)):
+                if not any(slot in ("", rule.label) for rule in self._on_cards(noun)):
                     yield "barred", body
             case rules.Treat(source=rules.Value(value=value), target=rules.Value(group=True) as target):
                 if value in self.game.vocabulary.enums[target.enum].groups[target.value]:

@@ -17,7 +17,7 @@ from ..lift.nouns import lift_binder, lift_thing
 from ..lift.values import lift_value
 from ..message.plan import Phrase, bare, phrase
 from ..plan.clauses import part_word
-from ..plan.discourse import THIS, Discourse, NotExpressible
+from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import plan_thing
 from ..plan.values import plan_each, plan_value
 from .parts import LineConstruct, line_of, provided
@@ -36,7 +36,7 @@ def plan_bar(discourse: Discourse, body: rules.Bar) -> Phrase:
     """The line of a bar: of which cards all rules, or a part of them, have no effect; or what stays."""
     if isinstance(body.barred, rules.SlotOf):
         subject = _subject(discourse, body, body.barred.subject)
-        if body.barred.slot is None:
+        if not body.barred.slot:
             fact = phrase(_WHOLE, subject=subject)
         else:
             fact = phrase(_PART, slot=part_word(discourse, body.barred), subject=subject)
@@ -60,7 +60,11 @@ def _subject(discourse: Discourse, body: rules.Bar, subject: rules.Expression) -
     """The things of a binder, each; or the one that is meant, by its noun."""
     if body.binder is not None:
         return plan_each(discourse, body.binder)
-    if isinstance(subject, rules.Local) and isinstance(subject.type, Thing) and subject.name in discourse.known:
+    if (
+        isinstance(subject, rules.Local)
+        and isinstance(subject.type, Thing)
+        and subject.name in discourse.known
+    ):
         return discourse.plainly(subject)
     if isinstance(subject, rules.This):
         return plan_thing(discourse, subject)

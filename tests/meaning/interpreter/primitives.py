@@ -288,9 +288,9 @@ def _give(p: Play, ev: Event) -> bool:
     ev.amount = max(0, ev.amount)
     if p.s.held[ev.doer, name] < ev.amount or not isinstance(to, Seat):
         raise Impossible
-    if to != ev.doer and ev.amount:
-        if spendable(p, ev.doer, name) < ev.amount or standing.kept(p, to, name, ev.amount, to):
-            raise Impossible
+    kept = spendable(p, ev.doer, name) < ev.amount or standing.kept(p, to, name, ev.amount, to)
+    if kept and to != ev.doer and ev.amount:
+        raise Impossible
     p.s.held[ev.doer, name] -= ev.amount
     p.s.held[to, name] = values.kept_small(p.s.held[to, name] + ev.amount)
     return ev.amount != 0 and to != ev.doer

@@ -60,7 +60,11 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
     active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
     for thing, rules in world.bearers(kind, verb):
         for seat in holds_for(p, thing) if thing in p.s.things else ():
-            up = [rule for side, rule in rules if is_up(p, side, rule, thing) and not silenced(p, rule, thing, seat)]
+            up = [
+                rule
+                for side, rule in rules
+                if is_up(p, side, rule, thing) and not silenced(p, rule, thing, seat)
+            ]
             active += [InForce(rule, rule.body, seat, thing) for rule in up]
     active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
@@ -78,7 +82,7 @@ def silenced(p: Play, rule: t.Rule, thing: Thing, seat: Seat | None) -> bool:
     for live in [] if isinstance(rule.body, t.Bar) or not p.world.bars else in_force(p, t.Bar):
         m = live.body
         assert isinstance(m, t.Bar)
-        if isinstance(m.barred, t.SlotOf) and m.barred.slot in (None, rule.label):
+        if isinstance(m.barred, t.SlotOf) and m.barred.slot in ("", rule.label):
             env = replace(speaking(live, seat, seat), plain=True, untreated=True, unlimited=True)
             if holds(p, m.guard, env) and thing in barred(p, m, m.barred.subject, env):
                 return True
@@ -98,7 +102,9 @@ def kept(p: Play, x: Thing | Seat, name: str, more: int, seat: Seat | None) -> b
         about = m.barred.resource if isinstance(m.barred, t.Holding) else getattr(m.barred, "field", "")
         env = replace(speaking(live, seat, seat), plain=True, untreated=True, unlimited=True)
         if about == name and holds(p, m.guard, env):
-            subject = m.barred.owner if isinstance(m.barred, t.Holding) else getattr(m.barred, "subject", None)
+            subject = (
+                m.barred.owner if isinstance(m.barred, t.Holding) else getattr(m.barred, "subject", None)
+            )
             if subject is not None and x in barred(p, m, subject, env):
                 return True
     return False

@@ -280,9 +280,9 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         if (subject, target.field) in p.s.player:
             was = p.s.player[subject, target.field]
             fits = events.fitting(new, declared.type, env.refuse)
-            if isinstance(was, int) and isinstance(fits, int):
-                if standing.kept(p, subject, target.field, fits - was, p.seat(env)):
-                    raise Impossible
+            more = fits - was if isinstance(was, int) and isinstance(fits, int) else 0
+            if standing.kept(p, subject, target.field, more, p.seat(env)):
+                raise Impossible
             p.s.player[subject, target.field] = fits
             p.s.deeds += was != p.s.player[subject, target.field]
             return
