@@ -354,8 +354,7 @@ def _give(m: Machine, s: State, e: Frame) -> bool:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
-    if receiver == e.me:
-        e.sets[0] = ()
+    e.sets[0] = () if receiver == e.me else e.sets[0]
     return _counted(e)
 
 

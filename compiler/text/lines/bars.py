@@ -71,7 +71,7 @@ def _subject(discourse: Discourse, body: rules.Bar, subject: rules.Expression) -
     raise NotExpressible(subject, "thing")
 
 
-def recall_bar(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_bar(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The bar that a line says."""
     fronts, groups = fronts_of(line), groups_of(line)
     if len(groups) != 1 or groups[0].op not in (_WHOLE, _PART, *_KEPT):
@@ -79,34 +79,34 @@ def recall_bar(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     only(fronts, *GUARDS)
     (fact,) = groups
     if fact.op in _KEPT:
-        barred, binder = _recall_number(recall, fact.phrase("value"))
+        barred, binder = _lift_number(context, fact.phrase("value"))
     else:
-        subject, binder = _recall_subject(recall, fact.phrase("subject"))
+        subject, binder = _lift_subject(context, fact.phrase("subject"))
         barred = syntax.Member(subject, _RULES if fact.op == _WHOLE else bare(fact.word("slot")))
-    return rule_of(rules.Bar(barred, _KEPT.get(fact.op), binder, lift_guard(recall, fronts)))
+    return rule_of(rules.Bar(barred, _KEPT.get(fact.op), binder, lift_guard(context, fronts)))
 
 
-def _recall_number(recall: LiftContext, value: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
+def _lift_number(context: LiftContext, value: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
     """The number that stays, and what it is a number of, where that is each of some things."""
     if value.op != "field_of" or value.phrase("of").get("det") == "your":
-        return lift_value(recall, value), None
-    subject, binder = _recall_subject(recall, value.phrase("of"))
+        return lift_value(context, value), None
+    subject, binder = _lift_subject(context, value.phrase("of"))
     return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2]), binder
 
 
-def _recall_subject(recall: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
+def _lift_subject(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
     """What a bar is about: a thing that is known, or a name for each of some things."""
     if np.get("det") in ("this", "the", "that"):
-        return lift_thing(recall, np, []), None
+        return lift_thing(context, np, []), None
     if np.get("det") not in ("each", "each_of_yours"):
         raise NoMatch("subject")
     noun = bare(np.word("noun"))
-    name = recall.inner(noun)
-    binder = lift_binder(recall, np, name)
+    name = context.inner(noun)
+    binder = lift_binder(context, np, name)
     if name == noun:
         binder = replace(binder, name=None)
-        name_again(recall, binder)
+        name_again(context, binder)
     return syntax.Name(name), binder
 
 
-BARS: Mapping[type, LineConstruct] = {rules.Bar: LineConstruct(plan_bar, recall_bar)}
+BARS: Mapping[type, LineConstruct] = {rules.Bar: LineConstruct(plan_bar, lift_bar)}
