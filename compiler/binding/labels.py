@@ -31,7 +31,8 @@ def labels_of(card: str, rules: tuple[syntax.Rule, ...], kind: str) -> Iterator[
         if word:
             parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
             noun = "" if isinstance(rule.body, tree.Procedure) else noun
-            yield Label(word, f"{card}#{word}", parameters, rule.span, noun)
+            action = isinstance(rule.body, tree.Action)
+            yield Label(word, f"{card}#{word}", parameters, rule.span, noun, action)
 
 
 def label_of(rule: syntax.Rule) -> str:

@@ -55,16 +55,16 @@ def _of_thing(
     if declared is not None:
         owner = declared[0]
         return rules.Member(subject, owner, node.field, context.field_type(owner, node.field), span=node.span)
-    if node.field in context.vocabulary.slots(noun) or _labelled(context, node.field, noun):
+    if node.field in context.vocabulary.slots(noun) or labelled(context, node.field, noun):
         return rules.SlotOf(subject, node.field, span=node.span)
     if node.field == context.core.rules and noun in context.vocabulary.kinds:
         return rules.SlotOf(subject, "", span=node.span)
     return _no_field(context, node, subject.type)
 
 
-def _labelled(context: Context, word: str, noun: str) -> bool:
-    """Whether cards of a kind have a rule of a label."""
-    kinds = (label.noun for label in context.labels.get(word, ()))
+def labelled(context: Context, word: str, noun: str, *, action: bool = False) -> bool:
+    """Whether cards of a kind have a rule of a label, or an action."""
+    kinds = (label.noun for label in context.labels.get(word, ()) if label.action or not action)
     return any(kind in context.vocabulary.kinds and related(kind, noun, context.vocabulary) for kind in kinds)
 
 

@@ -9,9 +9,10 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, PERSON, Amount, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
+from ..words.vocabulary import PLAYER
 from .context import Context
 from .labels import declared_by, label_of
 from .rebuild import dotted, rebuilt
@@ -152,6 +153,12 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
     field = context.typed(inside, node.target, NUMBER)
     amount = context.typed(inside, node.amount, NUMBER)
     guard = _guard(context, inside, node.guard)
+    match field:
+        case rules.Member(subject=rules.Player(which=me) as player) if (
+            binder is None and player == scope.owner
+        ):
+            binder = rules.Binder(me, PLAYER, PERSON, (player,), None, span=player.span)
+            field = replace(field, subject=rules.Local(me, PERSON, span=player.span))
     if not isinstance(field, rules.Member) or binder is None or not field.is_of(binder.name):
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)

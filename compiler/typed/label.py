@@ -13,7 +13,7 @@ from ..tree.types import Type
 class Label:
     """A labelled rule that others can name: its whole id and the types of its parameters.
 
-    ``noun``: the kind of the cards on which it stands; empty of a procedure.
+    ``noun``: the kind of the cards on which it stands, empty of a procedure; ``action``: whether it is one.
     """
 
     word: str
@@ -21,3 +21,4 @@ class Label:
     parameters: Mapping[str, Type]
     span: Span
     noun: str = ""
+    action: bool = False

@@ -214,7 +214,10 @@ class ForkNode(Instruction):
 
 @dataclass(slots=True, eq=False)
 class RunSlotNode(Instruction):
-    """What a card has put into a slot, for the player who uses it. A card in use cannot be run again."""
+    """What a card has put into a slot, or an action of it, for the player who uses it.
+
+    A card in use cannot be run again. The conditions of an action hold, and it is counted as a use.
+    """
 
     name: str
     subject: Expr
@@ -229,7 +232,10 @@ class RunSlotNode(Instruction):
             return 0 if self.must else path(m, s, f, self.exit, end)
         if f.chooser != s.trial_player or f.me != s.trial_player or not self.must:
             return UNKNOWN
-        seen = inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].musts)
+        frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if m.rules[effect].kind == "action" and not may_begin(m, s, frame):
+            return path(m, s, f, counter + 1, end)
+        seen = inside(m, s, frame, f, m.rules[effect].musts)
         return UNKNOWN if seen == 1 and counter + 1 < end else seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
@@ -238,10 +244,15 @@ class RunSlotNode(Instruction):
         if effect < 0 or in_use(s, effect, thing):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if m.rules[effect].kind == "action" and not may_begin(m, s, frame):
+            f.pc += 1  # where its conditions do not hold, nothing is run
+            return True
         if not _able(m, s, frame, self.must):
             return fail(s, f, self.must, self.exit)
         f.pc += 1
         push(m, s, frame, f)
+        if m.rules[effect].kind == "action":
+            begin(m, s, frame)
         return True
 
 
@@ -293,10 +304,12 @@ class RunRuleNode(Instruction):
                 return True
             if not may_begin(m, s, frame):
                 return True
+        elif rule.kind == "action" and not may_begin(m, s, frame):
+            return True
         if not _able(m, s, frame, self.must):
             return fail(s, f, self.must, self.exit)
         push(m, s, frame, f)
-        if watcher is not None:
+        if watcher is not None or rule.kind == "action":
             begin(m, s, frame)
         return True
 

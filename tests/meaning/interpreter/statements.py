@@ -377,8 +377,9 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
         return
     if isinstance(st.target, t.SlotOf):
         card = values.value(p, st.target.subject, env)
-        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot, p.seat(env))
         this = card if isinstance(card, Thing) else None
+        rule = slot_of(p, this, st.target.slot, p.seat(env))
+        rule = rule or slot_of(p, this, st.target.slot, p.seat(env), t.Action)
     else:
         assert isinstance(st.target, t.LabelOf)
         wanted = st.target.rule
@@ -402,6 +403,10 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
     inner.settings = standing.settings(p, rule, inner)
     m = rule.body
     assert isinstance(m, t.Reaction | t.Slot | t.Action)
+    if isinstance(m, t.Action):
+        if not standing.holds(p, m.guard, inner) or standing.used_up(p, live, m.quota, me):
+            return
+        standing.use(p, live, m.quota, me)
     if isinstance(m, t.Reaction):
         if not events.part(p, m.pattern.object, subject, inner) and m.pattern.object is not None:
             return
@@ -414,9 +419,14 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
         body(p, m.body, inner)
 
 
-def slot_of(p: Play, card: Thing | None, slot: str, seat: Seat | None) -> t.Rule | None:
-    """What a card has put into a slot, on the side that it shows, if that holds for a player."""
-    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
+def slot_of(
+    p: Play, card: Thing | None, slot: str, seat: Seat | None, kind: type[t.Node] = t.Slot
+) -> t.Rule | None:
+    """What a card has put into a slot, on the side that it shows, if that holds for a player.
+
+    ``kind``: or another rule of that name.
+    """
+    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return None if standing.silenced(p, rule, card, seat) else rule
