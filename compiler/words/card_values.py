@@ -121,11 +121,7 @@ class ValueReader:
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         """Reports the values that are missing; one whose name is misspelt is told as that."""
-        begun = {
-            name
-            for name, declared in fields.items()
-            if declared.starts is not None or declared.given is not None
-        }
+        begun = {name for name, field in fields.items() if field.starts is not None or field.begins}
         absent = [name for name in fields if name not in read and name not in begun]
         written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
         misspelt = {nearest(key, absent) for key in written if key not in read}

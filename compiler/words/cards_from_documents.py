@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..parsing.parse import parse_expression, parse_rules
+from ..parsing.parse import parse_rules
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
@@ -41,7 +41,7 @@ class RawCard:
     variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
     examples: tuple[MappingNode, ...]
-    any_order_with: tuple[Scalar, ...]
+    any_order_with: tuple[syntax.Name, ...]
     written: AsWritten
     span: Span
 
@@ -129,7 +129,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         variants=variants,
         provenance={key.text: reader.text(value) for key, value in marks},
         examples=tuple(item for item in examples if isinstance(item, MappingNode)),
-        any_order_with=tuple(item for item in reader.items(read.get(_ANY_ORDER)) if isinstance(item, Scalar)),
+        any_order_with=tuple(filter(None, map(reader.name, reader.items(read.get(_ANY_ORDER))))),
         written=AsWritten(
             span=document.span,
             keys={key.text: KeyPlace(key.span, value.span) for key, value in document},
@@ -192,11 +192,7 @@ def _run_together(rules: Scalar) -> bool:
 
 
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
-    if not isinstance(document, Scalar):
-        return None
-    condition, mistakes = parse_expression(document, values.reader.limits)
-    values.reader.diagnostics += mistakes
-    return condition
+    return values.reader.expression(document) if isinstance(document, Scalar) else None
 
 
 def unique_cards(cards: list[RawCard], values: ValueReader) -> tuple[RawCard, ...]:

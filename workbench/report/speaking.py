@@ -146,8 +146,7 @@ class Speaker:
     def speak_verb(self, checked: CheckedGame, verb: str) -> Spoken:
         """A verb in its own words, and what its definition says; as it is written where nothing says it."""
         lexicons = {language: self._lexicon(checked, language) for language in self.languages}
-        define = checked.game.vocabulary.verbs[verb].define
-        written = "" if define is None else define.text.strip()
+        written = checked.game.vocabulary.verbs[verb].text.strip()
         return Spoken(
             verb,
             "verb",
