@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ..parsing.parse import parse_rules
@@ -18,6 +18,8 @@ from ..tree import syntax
 from .as_written import AsWritten, KeyPlace, ProvenanceMark
 from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
+from .examples import RawExample
+from .examples_from_documents import example_from_document
 from .value_parser import ValueParser
 from .vocabulary import Constant
 
@@ -40,20 +42,25 @@ class RawCard:
     when: syntax.Expression | None
     variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
-    examples: tuple[MappingNode, ...]
+    examples: tuple[RawExample, ...]
     any_order_with: tuple[syntax.Name, ...]
     written: AsWritten
     span: Span
 
 
-def cards_from_document(pack: str, document: Document, values: ValueReader) -> list[RawCard]:
-    """The cards of one file; one that has no id or kind is reported and left out."""
+def cards_from_document(
+    pack: str, document: Document, values: ValueReader, asked: Collection[str] | None = None
+) -> list[RawCard]:
+    """The cards of one file; one that has no id or kind is reported and left out.
+
+    ``asked``: the files of whose cards the examples are wanted, where it is not those of all.
+    """
     cards = []
     if isinstance(document, MappingNode):
         document = _as_list(document, values)
     for item in values.reader.items(document):
         if isinstance(item, MappingNode):
-            card = _card(pack, item, values)
+            card = _card(pack, item, values, asked)
             if card is not None:
                 cards.append(card)
         else:
@@ -100,7 +107,9 @@ def _meant(key: str, wanted: str) -> bool:
     return key.lower() == wanted or (alike and nearest(key, [wanted]) is not None)
 
 
-def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:
+def _card(
+    pack: str, document: MappingNode, values: ValueReader, asked: Collection[str] | None
+) -> RawCard | None:
     reader, vocabulary = values.reader, values.vocabulary
     document = _with_its_keys(document, reader)
     name, kind = document.get("id"), document.get("kind")
@@ -128,7 +137,11 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         when=when,
         variants=variants,
         provenance={key.text: reader.text(value) for key, value in marks},
-        examples=tuple(item for item in examples if isinstance(item, MappingNode)),
+        examples=tuple(
+            example_from_document(item, values)
+            for item in examples
+            if isinstance(item, MappingNode) and (asked is None or name.span.file in asked)
+        ),
         any_order_with=tuple(filter(None, map(reader.name, reader.items(read.get(_ANY_ORDER))))),
         written=AsWritten(
             span=document.span,

@@ -12,7 +12,6 @@ from .card_values import ValueReader
 from .field_types import NOTHING
 from .vocabulary import Field, Vocabulary
 
-
 Given = Mapping[Span, Scalar]
 """What is written for a field, by the place of the field."""
 
@@ -26,9 +25,7 @@ def with_starts(vocabulary: Vocabulary, given: Given, values: ValueReader) -> Vo
     return replace(vocabulary, nouns=nouns, player=dict(_fitting(vocabulary.player, given, values)))
 
 
-def _fitting(
-    fields: Mapping[str, Field], given: Given, values: ValueReader
-) -> Iterator[tuple[str, Field]]:
+def _fitting(fields: Mapping[str, Field], given: Given, values: ValueReader) -> Iterator[tuple[str, Field]]:
     for name, field in fields.items():
         yield name, _fits(field, given[field.span], values) if field.begins else field
 

@@ -73,9 +73,7 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
         reader.known(read.get("alone"), truths),
         reader.name(read.get("begins")),
         tuple(_components(read.get("components"), values)),
-        tuple(
-            reader.expression(item) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)
-        ),
+        tuple(reader.expression(item) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)),
         tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
         _condition(_entry(read.get("titles"), WHEN), reader),
         tuple(_watched(read.get("watched"), values)),

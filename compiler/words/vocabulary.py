@@ -222,8 +222,8 @@ class Verb(Declaration, frozen=True):
 
     ``objects``: the nouns it acts on, or one of ``thing``, ``zone``, ``resource``, ``integer``.
     ``many``: how many at once (0: any number, each an event of its own). ``does`` is a host
-    primitive, ``define`` statements of the language, written as ``text``. ``outside``: what becomes of a value
-    outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
+    primitive, ``define`` statements of the language, written as ``text``. ``outside``: what becomes
+    of a value outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
     what the verb brings. Of what its words say beside its ``define``: ``hides``, what they do not
     tell and only the definition does; ``names``, what they name though the definition does not.
     """
