@@ -10,7 +10,6 @@ from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ...compiler.source.packs.bases import not_built_in, own_packs
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
-from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
 from ..packs.which_packs import PackTarget, names_in, refused_in
@@ -43,7 +42,6 @@ def check_wanted(
     ``trust_bases``: the cards of built-in packs to which the pack adds are taken as sound, and have no
     examples: they are for what the pack's own cards need of them. For who wants only what is told.
     """
-    keep_parser()
     loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
         named = (

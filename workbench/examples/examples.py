@@ -37,6 +37,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from ...compiler.binding.resolve_endings import seat_word
 from ...compiler.lowering.lower import Lowered, lower
@@ -91,7 +92,7 @@ class ExampleRunner:
     def __init__(self, game: Game, lowered: Lowered) -> None:
         self.game = game
         self.lowered = lowered
-        self._machines: dict[tuple[int, tuple[int, ...]], Machine] = {}
+        self._linked = cache(self._link)
 
     def machine(self, players: int, options: Mapping[str, Constant]) -> Machine:
         """The machine for the players and the options of an example."""
@@ -104,10 +105,10 @@ class ExampleRunner:
                 values.append(1 if number == alone else setting.default)
             else:
                 values.append(int(given) if isinstance(given, bool) else setting.values.index(str(given)))
-        key = players, tuple(values)
-        if key not in self._machines:
-            self._machines[key] = link(table, self.lowered.effects, *key, budgets_wanted())
-        return self._machines[key]
+        return self._linked(players, tuple(values))
+
+    def _link(self, players: int, options: tuple[int, ...]) -> Machine:
+        return link(self.lowered.table, self.lowered.effects, players, options, budgets_wanted())
 
     def run(self, card: Card, example: Example) -> Result:
         """One example. Where the program itself breaks off, that is told like any mistake."""
