@@ -13,7 +13,7 @@ from ..source.packs.pack_files import PackFiles
 from ..source.spans import NOWHERE
 from ..typed.model import Game
 from ..words.card_values import ValueReader
-from ..words.cards_from_documents import RawCard, cards_from_document, unique_cards
+from ..words.cards.cards_from_documents import RawCard, cards_from_document, unique_cards
 from ..words.core import Core, core_from_document
 from ..words.declarations import check_declarations
 from ..words.extended_vocabulary import extended_vocabulary

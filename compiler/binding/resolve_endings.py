@@ -7,7 +7,7 @@ from ..source.suggestions import nearest_fix
 from ..tree import syntax
 from ..tree.types import Person
 from ..typed.ending import Ending
-from ..words.examples import ExampleText, ExampleValue
+from ..words.cards.examples import ExampleText, ExampleValue
 from ..words.value_parser import WHOLE
 from .context import Context
 from .resolve_members import player_words

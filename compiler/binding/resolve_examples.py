@@ -10,7 +10,7 @@ from ..source.suggestions import nearest_fix
 from ..tree import rules, syntax
 from ..typed.ending import Ending
 from ..typed.model import Example
-from ..words.examples import ExampleText, ExampleValue, RawExample, RawPath, RawSight
+from ..words.cards.examples import ExampleText, ExampleValue, RawExample, RawPath, RawSight
 from .context import Context
 from .resolve_endings import check_ending, ending_of, seat_of, seat_word
 from .scope import Scope

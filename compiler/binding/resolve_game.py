@@ -12,7 +12,7 @@ from ..tree.types import Thing
 from ..typed.label import Label
 from ..typed.model import Card, Definition, Game, OtherCard, Variant
 from ..typed.walk import walk
-from ..words.cards_from_documents import RawCard
+from ..words.cards.cards_from_documents import RawCard
 from ..words.core import Core
 from ..words.outline import RawOutline
 from ..words.vocabulary import Vocabulary

@@ -10,9 +10,9 @@ from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..tree import rules as typed
 from ..tree.types import Type
-from ..words.as_written import AsWritten
+from ..words.cards.as_written import AsWritten
+from ..words.cards.examples import ExampleLines, ExampleRolls, ExampleText, ExampleValue
 from ..words.core import Core
-from ..words.examples import ExampleLines, ExampleRolls, ExampleText, ExampleValue
 from ..words.vocabulary import Constant, Vocabulary
 from .ending import Ending
 from .label import Label

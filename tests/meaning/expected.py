@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.model import Card, Example, Game
-from heroglyph.compiler.words.examples import ExampleValue
+from heroglyph.compiler.words.cards.examples import ExampleValue
 
 from .given import Trouble, texts
 from .notation import Reader

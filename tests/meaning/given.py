@@ -7,7 +7,7 @@ import re
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
-from heroglyph.compiler.words.examples import ExampleRolls, ExampleValue
+from heroglyph.compiler.words.cards.examples import ExampleRolls, ExampleValue
 
 from .interpreter import sets, standing, values
 from .interpreter.play import Env, Play

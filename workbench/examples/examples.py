@@ -47,7 +47,7 @@ from ...compiler.source.spans import Span
 from ...compiler.source.suggestions import nearest
 from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card, Example, Game
-from ...compiler.words.examples import ExampleLine, ExampleRolls
+from ...compiler.words.cards.examples import ExampleLine, ExampleRolls
 from ...compiler.words.vocabulary import Constant
 from ...runtime.events.primitives import DRAWN, SHUFFLED, ScriptedError
 from ...runtime.events.sight import in_sight

@@ -11,7 +11,7 @@ from ...compiler.source.yaml.numerals import LARGEST
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Thing
 from ...compiler.typed.model import Example
-from ...compiler.words.examples import ExampleRolls, ExampleText, ExampleValue
+from ...compiler.words.cards.examples import ExampleRolls, ExampleText, ExampleValue
 from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.changes import rolled_column
 from ...runtime.events.create import set_at_start

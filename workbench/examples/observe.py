@@ -7,7 +7,7 @@ from ...compiler.lowering.lower import Lowered
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
 from ...compiler.typed.ending import Ending
-from ...compiler.words.examples import BEHIND_SEAT, ExampleValue
+from ...compiler.words.cards.examples import BEHIND_SEAT, ExampleValue
 from ...runtime.events.scoring import in_points
 from ...runtime.game.game import pending, score
 from ...runtime.game.labels import (

@@ -10,7 +10,7 @@ from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
-from ....compiler.words.examples import ExampleValue
+from ....compiler.words.cards.examples import ExampleValue
 from ....runtime.events.primitives import ScriptedError
 from ....runtime.machine.machine import Machine
 from ....runtime.table.limits import AbortedError

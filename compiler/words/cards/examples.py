@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ..source.spans import Span
-from ..tree import syntax
-from .vocabulary import Constant
+from ...source.spans import Span
+from ...tree import syntax
+from ..vocabulary import Constant
 
 BEHIND_SEAT = ": "
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from ..parsing.parse import parse_rules
-from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
-from ..source.documents import Sequence as List
-from ..source.packs.classified_files import CHANGES
-from ..source.packs.given import RULES, TEXT, given_texts
-from ..source.spans import Span
-from ..source.suggestions import nearest, nearest_fix
-from ..tree import syntax
+from ...parsing.parse import parse_rules
+from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
+from ...source.documents import Document, Scalar
+from ...source.documents import Mapping as MappingNode
+from ...source.documents import Sequence as List
+from ...source.packs.classified_files import CHANGES
+from ...source.packs.given import RULES, TEXT, given_texts
+from ...source.spans import Span
+from ...source.suggestions import nearest, nearest_fix
+from ...tree import syntax
+from ..card_values import ValueReader
+from ..value_parser import ValueParser
+from ..vocabulary import Constant
 from .as_written import AsWritten, KeyPlace, ProvenanceMark
-from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
 from .examples import RawExample
 from .examples_from_documents import example_from_document
-from .value_parser import ValueParser
-from .vocabulary import Constant
 
 _ANY_ORDER = "any_order_with"
 FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", _ANY_ORDER, "text", "examples")

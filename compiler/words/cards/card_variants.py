@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
-from ..source.spans import NOWHERE, Span
-from ..tree import syntax
-from ..tree.types import Many, Table
-from .card_values import ValueReader
-from .vocabulary import Constant
+from ...source.documents import Document, Scalar
+from ...source.documents import Mapping as MappingNode
+from ...source.spans import NOWHERE, Span
+from ...tree import syntax
+from ...tree.types import Many, Table
+from ..card_values import ValueReader
+from ..vocabulary import Constant
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..parsing.parse import parse_expression
-from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
-from ..source.documents import Sequence as List
-from ..source.spans import Span
-from ..tree import syntax
-from ..tree.types import Integer, Truth
-from .card_values import ValueReader
+from ...parsing.parse import parse_expression
+from ...source.documents import Document, Scalar
+from ...source.documents import Mapping as MappingNode
+from ...source.documents import Sequence as List
+from ...source.spans import Span
+from ...tree import syntax
+from ...tree.types import Integer, Truth
+from ..card_values import ValueReader
+from ..value_parser import ValueParser
+from ..vocabulary import Constant
 from .examples import (
     BEHIND_SEAT,
     ExampleLine,
@@ -24,8 +26,6 @@ from .examples import (
     RawPath,
     RawSight,
 )
-from .value_parser import ValueParser
-from .vocabulary import Constant
 
 EXAMPLE_KEYS = (
     "name",
