@@ -10,7 +10,7 @@ from ...tree import rules
 from ...typed.model import Game
 
 SMALL_WORDS = (
-    "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "at",
+    "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "through", "at",
     "has", "some", "every", "none", "any", "all",
 )  # fmt: skip
 

@@ -77,6 +77,10 @@ def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
         case "holds":
             return _flag(recall, condition)
+        case "turn" | "not_turn" as op:
+            who = condition.get("who")
+            player = lift_thing(recall, who, []) if isinstance(who, Phrase) else syntax.Name("me")
+            return rules.Comparison("is" if op == "turn" else "is not", syntax.Name("turn_player"), player)
         case "holds_not":
             return rules.Negation(_flag(recall, condition))
         case "valued" | "valued_not" as op:
