@@ -101,7 +101,9 @@ def _through(
     if word == ANOTHER and scope.this is not None:
         anything = Thing(ANYTHING)
         this = rules.This(scope.this, span=written.value.span)
-        other = rules.Comparison("is not", rules.Local(THROUGH, anything), this, span=written.span)
+        other: rules.Expression = rules.Comparison(
+            "is not", rules.Local(THROUGH, anything), this, span=written.span
+        )
         return rules.Binder(THROUGH, ANYTHING, anything, (), other, span=written.span), scope
     type_ = noun_type(context, word) if word not in ("", ANYTHING) else None
     if isinstance(type_, Thing) and word not in scope.names:

@@ -16,7 +16,6 @@ from .resolve_binders import contains, noun_type
 from .scope import Scope
 
 
-
 def resolve_do(context: Context, scope: Scope, node: syntax.Do) -> rules.Do | None:
     """A verb with its object and roles, of the types the verb takes; None for a word that is no verb."""
     verb = find_verb(context, node.verb, node)

@@ -23,7 +23,7 @@ from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
 EVENT_SLOTS = 4
-"""The slots of an event beside its roles: its object, its amount, the card that does it, whether as a cost."""
+"""The slots of an event beside its roles: its object, its amount, the card that does it, whether it is paid."""
 
 
 class RuleLowering:
@@ -329,7 +329,7 @@ class RuleLowering:
     # ------------------------------------------------------------------ what is no rule of a card
 
     def definition(self, node: Definition) -> fx.Effect:
-        """The statements of a verb: slot 0 is its object, then its roles, then whether it is done as a cost."""
+        """The statements of a verb: slot 0 is its object, then its roles, then whether it is paid with."""
         names = Names()
         verb = self.numbers.vocabulary.verbs[node.verb]
         names.slots = 2 + len(verb.roles)

@@ -171,7 +171,7 @@ class Clauses(Wording):
         return f"{' '.join(words)}{by}{where}", verb.name
 
     def cause(self, scope: Scope, by: str, where: str) -> tuple[str, str]:
-        """By which card it is done, and whether as a cost, now and then: a chance of its own, which alters no other."""
+        """By which card it is done, and whether as a cost, now and then; no other chance changes by it."""
         r = random.Random(f"{scope.kind} {by} {where} {sum(self.counts.values())}")
         if r.random() < 0.2:
             by += f" through {r.choice(['tool', 'gadget', *(['this', 'another'] if scope.this else [])])}"

@@ -10,8 +10,8 @@ from ...tree import rules
 from ...typed.model import Game
 
 SMALL_WORDS = (
-    "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "through", "at",
-    "has", "some", "every", "none", "any", "all",
+    "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "at",
+    "through", "has", "some", "every", "none", "any", "all",
 )  # fmt: skip
 
 

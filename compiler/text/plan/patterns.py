@@ -15,7 +15,6 @@ from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
 
-
 _PAID = rules.Local("paid", TRUTH)
 PAYMENT: dict[rules.Expression, str] = {_PAID: "as_cost", rules.Negation(_PAID): "not_as_cost"}
 """What is said of an event that is done as a cost, or that is not."""
