@@ -23,7 +23,7 @@ from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
 EVENT_SLOTS = 4
-"""The slots of an event beside its roles: its object, its amount, the card that does it, whether it is paid."""
+"""The slots of an event beside its roles: its object, its amount, the card that does it, whether as cost."""
 
 
 class RuleLowering:

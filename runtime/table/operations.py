@@ -372,9 +372,9 @@ class Hold(Value, frozen=True):
 
 Expression = Union[
     Number, Slot, Me, This, Actor, Beside, StartPlayer, TurnPlayer, Option, Constant, Field, Formula,
-    PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract, Multiply,
-    Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes,
-    Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
+    PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract,
+    Multiply, Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
+    Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
     Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
 ]  # fmt: skip
 

@@ -105,7 +105,7 @@ class Env:
     ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused;
     ``event``: what ``cancel`` cancels; ``before``: the position that
     ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn;
-    ``leader``: who leads in a procedure outside of any turn; ``as_cost``: the verb defined by it is paid with.
+    ``leader``: who leads in a procedure outside of any turn; ``as_cost``: of a verb that is paid with.
     """
 
     me: Seat | None
