@@ -65,16 +65,7 @@ def plan_event(
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:
             continue  # a role that is only read in the condition of another part
-        if isinstance(value, rules.Value):
-            slots[preposition] = phrase(
-                "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
-            )
-            continue
-        if isinstance(value, rules.Number):
-            verb = discourse.vocabulary.verbs[pattern.verb]
-            slots[preposition] = number_behind(verb, preposition, value.value)
-            continue
-        slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
+        slots[preposition] = _role(discourse, pattern, preposition, value, said)
     if pattern.through is not None:
         slots["through"] = _source(discourse, pattern.through, said)
     if isinstance(pattern.object, rules.Binder) and pattern.group:
@@ -82,6 +73,21 @@ def plan_event(
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _role(
+    discourse: Discourse,
+    pattern: rules.EventPattern,
+    preposition: str,
+    value: rules.Binder | rules.Expression,
+    said: dict[str, list[Phrase]],
+) -> Phrase:
+    """What stands behind a preposition: a value, a number, a thing or a place."""
+    if isinstance(value, rules.Value):
+        return phrase("ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),))
+    if isinstance(value, rules.Number):
+        return number_behind(discourse.vocabulary.verbs[pattern.verb], preposition, value.value)
+    return _part(discourse, value, said, "a", pattern.doer)
 
 
 def _source(
