@@ -120,7 +120,7 @@ class NounPhrases:
         return head.gender, head.number
 
     def is_mass(self, phrase: Phrase) -> bool:
-        """Whether the noun of a phrase is no word for things that are counted: one form for one and for many."""
+        """Whether a noun is no word for things that are counted: it has one form for one and for many."""
         lexeme = self._say.lexeme(phrase.word("noun")) if phrase.op == "pron" else self._noun(phrase)[0]
         return lexeme.form("sg") is not None and lexeme.form("sg") == lexeme.form("pl")
 
