@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,15 +12,17 @@ from ..tree import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
 
-if TYPE_CHECKING:
-    from .lower_rules import RuleLowering
-
 _WAYS = {"change": 0, "rise": 1, "fall": -1}
 
 
-def lower_bar(lower: RuleLowering, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
-    """Which rules do not hold, or which number does not change, and of which things or players."""
-    barred, lowering = node.barred, ExpressionLowering(lower.numbers, names)
+def lower_bar(
+    numbers: Numbering, rules: dict[str, int], node: typed.Bar, base: fx.Effect, names: Names
+) -> fx.Effect:
+    """Which rules do not hold, or which number does not change, and of which things or players.
+
+    ``rules``: the number of each rule, by its whole id.
+    """
+    barred, lowering = node.barred, ExpressionLowering(numbers, names)
     assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
     if node.binder is not None:
         binder, _ = lowering.fold_binder(node.binder)
@@ -30,11 +31,11 @@ def lower_bar(lower: RuleLowering, node: typed.Bar, base: fx.Effect, names: Name
         binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
     if isinstance(barred, typed.SlotOf):
         kind = "silence"
-        numbers = (0, *_labelled(lower.around.rules, barred.slot)) if barred.slot else (1,)
+        which = (0, *_labelled(rules, barred.slot)) if barred.slot else (1,)
     else:
-        kind, numbers = "keep", (*_number(lower.numbers, barred), _WAYS[node.change or ""])
+        kind, which = "keep", (*_number(numbers, barred), _WAYS[node.change or ""])
     guard = lowering.optional(node.guard)
-    return replace(base, kind=kind, numbers=numbers, binder=binder, guard=guard)
+    return replace(base, kind=kind, numbers=which, binder=binder, guard=guard)
 
 
 def _number(numbers: Numbering, node: typed.Member | typed.Holding) -> tuple[int, int]:

@@ -248,6 +248,9 @@ class RuleLowering:
         event = self.pattern(node.pattern, names)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
+    def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
+        return lower_bar(self.numbers, self.around.rules, node, base, names)
+
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
@@ -376,7 +379,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,
-        typed.Bar: lower_bar,
+        typed.Bar: RuleLowering._bar,
         typed.Treat: RuleLowering._treat,
         typed.Score: RuleLowering._score,
         typed.ScoreTable: RuleLowering._score_table,
