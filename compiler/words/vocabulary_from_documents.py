@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from ..parsing.parse import parse_statements
 from ..source.diagnostics import Diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, items_in
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..tree import syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer
@@ -125,8 +125,7 @@ def _names(document: Document | None) -> tuple[str, ...]:
     """The words a section declares: the keys of a mapping, the items of a list."""
     if isinstance(document, Mapping):
         return tuple(key.text for key, _ in document.entries)
-    items = document.items if isinstance(document, Sequence) else ()
-    return tuple(item.text for item in items if isinstance(item, Scalar))
+    return tuple(item.text for item in items_in(document) if isinstance(item, Scalar))
 
 
 def _words(document: Document | None, reader: ValueParser) -> dict[str, WordDeclaration]:

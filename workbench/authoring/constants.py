@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.documents import value_at
 from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.yaml.load import load_text
 from ...compiler.text.names import about
@@ -105,7 +105,7 @@ class Constants:
     def problem(self, constant: Constant, text: str) -> str | None:
         """What is wrong with a value as it would be written, in words."""
         document, mistakes = load_text("", f"value: {text}")
-        value = document.get("value") if isinstance(document, MappingNode) else None
+        value = value_at(document, "value")
         if not text or mistakes or value is None:
             return (
                 self._messages.text(mistakes[0])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...source.data.data import data_path, read_language_file
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar, Sequence
+from ...source.documents import Document, Mapping, Scalar, Sequence, entries_in, items_in
 from ...source.languages import BUILT_IN, until_languages_change
 from ...source.suggestions import nearest_fix
 from ..chapter_names import SECTION as REFERENCE
@@ -110,7 +110,7 @@ def _in_schema() -> frozenset[str]:
 
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
     """The parts of the names of all forms, each with its key and its place in it."""
-    for section, words in document if isinstance(document, Mapping) else ():
+    for section, words in entries_in(document):
         if section.text in (NAMES, ABOUT, REFERENCE) or not isinstance(words, Mapping):
             continue
         for _, entry in words:
@@ -122,9 +122,9 @@ def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
 
 
 def _forms(entry: Document) -> Iterator[tuple[str, Scalar, int]]:
-    for item in entry if isinstance(entry, Sequence) else ():
+    for item in items_in(entry):
         yield from _forms(item)
-    for key, value in entry if isinstance(entry, Mapping) else ():
+    for key, value in entries_in(entry):
         start = 0
         for part in key.text.split("."):
             yield part, key, start
