@@ -112,6 +112,12 @@ def value_at(document: Document | None, *path: str) -> Document | None:
     return document
 
 
+def text_at(document: Document | None, *path: str) -> str:
+    """The text that stands there; empty where there is none."""
+    value = value_at(document, *path)
+    return value.text if isinstance(value, Scalar) else ""
+
+
 def key_at(document: Document | None, key: str) -> Scalar | None:
     """The key itself, for its position; None where it does not stand there."""
     return document.key(key) if isinstance(document, Mapping) else None

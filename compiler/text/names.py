@@ -8,7 +8,7 @@ from collections.abc import Sequence as Series
 
 from ..source.data.catalogue import ERROR, severity
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence, key_at, value_at
+from ..source.documents import Document, Mapping, Scalar, Sequence, key_at, text_at, value_at
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.packs.pack_files import PackFiles
 from ..source.schema.schema import as_id
@@ -58,10 +58,8 @@ def names_section(document: Document | None) -> Mapping | None:
 def about(packs: Iterable[PackFiles], language: str, field: str) -> str | None:
     """What a field of cards means, in words for authors, where a pack says it."""
     for pack in packs:
-        document = pack.locales.get(language)
-        said = value_at(document, ABOUT, field)
-        if isinstance(said, Scalar) and said.text:
-            return said.text
+        if said := text_at(pack.locales.get(language), ABOUT, field):
+            return said
     return None
 
 

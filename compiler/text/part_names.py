@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.documents import Document, Mapping, Scalar, value_at
+from ..source.documents import Document, Mapping, Scalar, text_at, value_at
 from ..source.packs.pack_files import PackFiles
 from ..source.suggestions import nearest_fix
 from ..tree import rules
@@ -99,5 +99,5 @@ def _entries(entry: Document, section: str) -> Iterator[tuple[Scalar, Document]]
 
 
 def _name(entry: Document) -> str | None:
-    name = value_at(entry, _NAME)
-    return name.text if isinstance(name, Scalar) and name.text.strip() else None
+    name = text_at(entry, _NAME)
+    return name if name.strip() else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
-from ....compiler.source.documents import Document, Scalar, value_at
+from ....compiler.source.documents import Document, text_at
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.names import about, names_section
@@ -66,8 +66,7 @@ class Lexicon(GameLexicon):
 
     def is_house(self, name: str, *side: str) -> bool:
         """Whether a name was made for the pack: that of a card, or of a part of it."""
-        mark = value_at(self._entries.get(name), *side, "house")
-        return isinstance(mark, Scalar) and mark.text in ("true", "yes")
+        return text_at(self._entries.get(name), *side, "house") in ("true", "yes")
 
     @cached_property
     def _entries(self) -> Mapping[str, Document]:
