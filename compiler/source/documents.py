@@ -105,6 +105,17 @@ def as_list(document: Document | None) -> tuple[Document, ...]:
     return () if document is None else document.items if isinstance(document, Sequence) else (document,)
 
 
+def scalars_in(document: Document | None) -> Iterator[Scalar]:
+    """Every key and text of a document, in the order written."""
+    if isinstance(document, Scalar):
+        yield document
+    for item in items_in(document):
+        yield from scalars_in(item)
+    for key, value in entries_in(document):
+        yield key
+        yield from scalars_in(value)
+
+
 def value_at(document: Document | None, *path: str) -> Document | None:
     """What stands below keys, each below the one before; None where one of them does not stand there."""
     for key in path:

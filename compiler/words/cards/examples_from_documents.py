@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...parsing.parse import parse_expression
-from ...source.documents import Document, Scalar, as_list, entries_in
+from ...source.documents import Document, Scalar, as_list, entries_in, scalars_in
 from ...source.documents import Mapping as MappingNode
 from ...source.documents import Sequence as List
 from ...source.spans import Span
@@ -60,7 +60,7 @@ def example_from_document(document: MappingNode, values: ValueReader) -> RawExam
         do=_lines(read.get("do")),
         legal=_lines(read.get("legal")),
         refused=_lines(read.get("refused")),
-        words={key: tuple(dict.fromkeys(_words(value))) for key, value in read.items()},
+        words={key: _words(value) for key, value in read.items()},
         span=document.span,
     )
 
@@ -144,14 +144,7 @@ def _places(scalar: Scalar, start: int = 0) -> tuple[Span, ...]:
     return tuple(scalar.place(*word.span()) for word in _APART.finditer(scalar.text, start))
 
 
-def _words(document: Document) -> Iterator[str]:
-    """The words that stand anywhere in a part of an example."""
-    if isinstance(document, Scalar):
-        yield from _WORD.findall(document.text)
-    elif isinstance(document, List):
-        for item in document.items:
-            yield from _words(item)
-    else:
-        for key, value in document.entries:
-            yield from _words(key)
-            yield from _words(value)
+def _words(document: Document) -> tuple[str, ...]:
+    """The words that stand anywhere in a part of an example, each once."""
+    every = (word for scalar in scalars_in(document) for word in _WORD.findall(scalar.text))
+    return tuple(dict.fromkeys(every))
