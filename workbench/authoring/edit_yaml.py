@@ -7,6 +7,7 @@ proved by reading the result again. What cannot be done so raises ``NoRoomError`
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping as Entries
 from collections.abc import Sequence as Path
 from typing import Any
 
@@ -53,6 +54,11 @@ def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
         raise NoRoomError
     whole = _in_mapping(text, holder, path[depth:], key, value)
     return _proved(whole, _expected(plain(document), path, key, value))
+
+
+def in_one_line(values: Entries[str, str]) -> str:
+    """A mapping in braces, its values as they are."""
+    return "{" + ", ".join(f"{name}: {value}" for name, value in values.items()) + "}"
 
 
 def with_word(text: str, path: Path[str], word: str) -> str:
