@@ -47,6 +47,8 @@ class _Costs:
             return self._things(node.binder) * inner
         if isinstance(node, rules.Repeat):
             return max(self.times(node), 1) * inner
+        if isinstance(node, rules.Until):
+            return self.game.limits.repeat * inner
         return max(inner, self._formula(node)) if isinstance(node, rules.Member) else inner
 
     def readings(self, node: rules.Node) -> int:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
-from ..message.plan import Phrase, Slot, phrase
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import SHOWING, THIS, Discourse, NotExpressible
-from .nouns import noun_phrase, plan_again, plan_thing, shown_value
+from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
 from .values import plan_rate, plan_value
 
@@ -30,6 +30,20 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
     discourse.topic = _topic(node)
     discourse.shown = _shown(discourse, node)
     return phrase("clause", **slots)
+
+
+def plan_do_until(discourse: Discourse, node: rules.DoUntil) -> Phrase:
+    """A verb that draws one thing after the other, with what it is that ends it."""
+    act = node.act
+    assert isinstance(act, rules.Do) and isinstance(act.object, rules.Noun) and act.binds is not None
+    clause = plan_do(discourse, act)
+    binder = rules.Binder(act.binds, act.object.noun, act.object.type, (), node.condition)
+    qualities, other = binder_qualities(discourse, binder)
+    if other:
+        raise NotExpressible(node.condition, "condition")
+    last = noun_phrase(act.object.noun, "a", qualities=canonical(qualities))
+    drawn = noun_phrase(act.object.noun, "indefinite", number="many")
+    return clause.with_slots(object=drawn, until=last)
 
 
 def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
