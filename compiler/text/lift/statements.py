@@ -6,9 +6,8 @@ from typing import Literal
 
 from ...tree import rules, syntax
 from ...tree.types import Integer
-from ..message.plan import Phrase, bare, kind_of, phrase
+from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
 from ..plan.discourse import SHOWING, THIS
-from ..say.adverbials import AGAIN
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
@@ -26,7 +25,7 @@ _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
-def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
+def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     """Lifts groups, as they follow each other in a line, to the statements that they state."""
     statements: Statements = []
     last: Statements | None = None
@@ -35,24 +34,24 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
             group = group.phrase("group")
         match group.op:
             case "instruct":
-                last = lift_act(recall, group.phrase("act"))
+                last = lift_act(context, group.phrase("act"))
                 statements += last
             case "permit":
-                statements.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
+                statements.append(rules.May(tuple(lift_act(context, group.phrase("act")))))
             case "following":
-                statements += lift_groups(recall, (group.phrase("group"),))
+                statements += lift_groups(context, (group.phrase("group"),))
             case "provision":
-                statements.append(_provision(recall, group))
+                statements.append(_provision(context, group))
             case "for_each":
-                statements.append(_for_each(recall, group))
+                statements.append(_for_each(context, group))
             case "every" | "every_may":
-                kept = recall.aside()
-                order, act, optional = lift_everybody(recall, group)
-                body = tuple(lift_act(recall, act))
-                recall.back(kept)
+                kept = context.aside()
+                order, act, optional = lift_everybody(context, group)
+                body = tuple(lift_act(context, act))
+                context.back(kept)
                 statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
             case "granted":
-                statements.append(_granted(recall, group))
+                statements.append(_granted(context, group))
             case "prevented":
                 statements.append(rules.Cancel())
             case "quiet":
@@ -62,7 +61,7 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
                 quiet = [s for s in last if not isinstance(s, rules.Choose)]
                 statements[len(statements) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
             case "by_value":
-                statements += _by_value(recall, group)
+                statements += _by_value(context, group)
             case _:
                 raise NoMatch(group.op)
         if group.op != "instruct":
@@ -70,168 +69,168 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     return statements
 
 
-def _provision(recall: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
-    condition = lift_condition(recall, group.phrase("condition"))
+def _provision(context: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
+    condition = lift_condition(context, group.phrase("condition"))
     otherwise = group.get("otherwise")
     if not isinstance(otherwise, Phrase):
-        return rules.If(condition, tuple(lift_groups(recall, (group.phrase("group"),))), ())
-    kept = recall.aside()
-    body = tuple(lift_groups(recall, (group.phrase("group"),)))
-    recall.back(kept)
-    other = tuple(lift_groups(recall, (otherwise,)))
-    recall.back(kept)
+        return rules.If(condition, tuple(lift_groups(context, (group.phrase("group"),))), ())
+    kept = context.aside()
+    body = tuple(lift_groups(context, (group.phrase("group"),)))
+    context.back(kept)
+    other = tuple(lift_groups(context, (otherwise,)))
+    context.back(kept)
     return rules.If(condition, body, other)
 
 
-def _for_each(recall: LiftContext, group: Phrase) -> Each:
-    kept = recall.aside()
-    binder = lift_each(recall, group.phrase("per"))
-    recall.topic = binder.name or binder.noun
-    body = tuple(lift_act(recall, group.phrase("act")))
-    recall.back(kept)
+def _for_each(context: LiftContext, group: Phrase) -> Each:
+    kept = context.aside()
+    binder = lift_each(context, group.phrase("per"))
+    context.topic = binder.name or binder.noun
+    body = tuple(lift_act(context, group.phrase("act")))
+    context.back(kept)
     return rules.Each(binder, None, body)
 
 
 def _again_and_again(
-    recall: LiftContext, act: Phrase
+    context: LiftContext, act: Phrase
 ) -> rules.Repeat[syntax.Expression, syntax.Statement] | rules.Until[syntax.Expression, syntax.Statement]:
     """One act that is done again and again, after which nothing in it is "it"."""
-    kept = recall.aside()
-    recall.topic = None
+    kept = context.aside()
+    context.topic = None
     head: syntax.Expression
     if act.op == "again_until":
-        head = lift_condition(recall, act.phrase("condition"))
+        head = lift_condition(context, act.phrase("condition"))
     elif "value" in dict(act.slots):
-        head = lift_value(recall, act.phrase("value"))
+        head = lift_value(context, act.phrase("value"))
     else:
         head = rules.Number(number_of(act, "n"))
-    body = tuple(lift_act(recall, act.phrase("act")))
-    recall.back((None, kept[1]))
+    body = tuple(lift_act(context, act.phrase("act")))
+    context.back((None, kept[1]))
     if act.op == "again_until":
         return rules.Until(head, body)
     return rules.Repeat(act.op in ("again_up_to", "again_up_to_value"), head, body)
 
 
-def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
+def _granted(context: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
     """A rule that holds until a moment, or for the rest of the game."""
     moment = bare(group.word("moment"))
     front, inner = group.items("front"), group.phrase("group")
     line = phrase("fronted", front=front, first=inner) if front else phrase("plain", groups=(inner,))
-    kept = recall.aside()
-    rule = None if recall.granted is None else recall.granted(recall, line)
-    recall.back(kept)
+    kept = context.aside()
+    rule = None if context.granted is None else context.granted(context, line)
+    context.back(kept)
     if rule is None:
         raise NoMatch("granted")
     return rules.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
 
 
-def lift_act(recall: LiftContext, act: Phrase) -> Statements:
+def lift_act(context: LiftContext, act: Phrase) -> Statements:
     """Lifts an act to its statements, those of its costs first."""
     match act.op:
         case "do":
-            return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]
+            return [s for clause in act.items("clauses") for s in lift_clause(context, clause)]
         case "purpose":
-            costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
-            return [*costs, *lift_act(recall, act.phrase("act"))]
+            costs = [s for clause in act.items("costs") for s in _cost(context, clause)]
+            return [*costs, *lift_act(context, act.phrase("act"))]
         case "cost":
-            return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
+            return [s for clause in act.items("clauses") for s in _cost(context, clause)]
         case "one_of" | "one_of_apart":
-            return [rules.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
+            return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
         case op if op in AGAIN:
-            return [_again_and_again(recall, act)]
+            return [_again_and_again(context, act)]
     raise NoMatch(act.op)
 
 
-def _option(recall: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...]:
+def _option(context: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...]:
     """One of several acts: each goes on from what was said before all of them."""
-    topic, names = recall.topic, dict(recall.names)
-    statements = tuple(lift_act(recall, option))
-    recall.topic, recall.names = topic, names
+    topic, names = context.topic, dict(context.names)
+    statements = tuple(lift_act(context, option))
+    context.topic, context.names = topic, names
     return statements
 
 
-def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
+def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
     if isinstance(np, Phrase) and np.get("det") in EACH:
-        return [_for_each_one(recall, clause, np)]
+        return [_for_each_one(context, clause, np)]
     if verb in ("own.cancel", "own.abstain"):
-        recall.topic = None
+        context.topic = None
         return [rules.Cancel()]
     if verb == "own.choose":
-        name = lift_selection(recall, clause.phrase("object"), choices)
-        recall.topic = name if isinstance(np, Phrase) and np.op == "np" else None
+        name = lift_selection(context, clause.phrase("object"), choices)
+        context.topic = name if isinstance(np, Phrase) and np.op == "np" else None
         return [*choices]
     if verb in ASSIGNING:
-        written = _assign(recall, clause, ASSIGNING[verb], choices)
+        written = _assign(context, clause, ASSIGNING[verb], choices)
         return [*choices, written]
     if verb == "own.use":
-        subject = lift_again(recall, clause.phrase("object"), choices)
-        recall.topic = None
+        subject = lift_again(context, clause.phrase("object"), choices)
+        context.topic = None
         return [*choices, rules.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
     if verb == "own.collect":
-        of = None if np is None else lift_thing(recall, clause.phrase("object"), choices)
+        of = None if np is None else lift_thing(context, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
-    return [*choices, *_do(recall, clause, verb)]
+    return [*choices, *_do(context, clause, verb)]
 
 
 def _assign(
-    recall: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
+    context: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
 ) -> rules.Assign[syntax.Expression]:
     """What a number or value is set to, or by how much a number is raised or lowered."""
     said = clause.phrase("object")
     if said.op == "field_of":
         field = bare(said.word("field")).rpartition(".")[2]
-        target: syntax.Expression = syntax.Member(lift_thing(recall, said.phrase("of"), choices), field)
+        target: syntax.Expression = syntax.Member(lift_thing(context, said.phrase("of"), choices), field)
     else:
-        target = lift_value(recall, said)
-    recall.topic = None
+        target = lift_value(context, said)
+    context.topic = None
     if isinstance(to := clause.get("to"), Phrase):
         ways = to.items("values")
         if len(ways) != 1:
             raise NoMatch("to")
         return rules.Assign(target, syntax.Name(bare(ways[0].word("value")).rpartition(".")[2]))
-    value = lift_value(recall, clause.phrase("figure"))
+    value = lift_value(context, clause.phrase("figure"))
     return rules.Assign(target, value if operator is None else rules.Arithmetic(operator, target, value))
 
 
-def _for_each_one(recall: LiftContext, clause: Phrase, each: Phrase) -> Each:
+def _for_each_one(context: LiftContext, clause: Phrase, each: Phrase) -> Each:
     """A clause that is done for each thing, or to each."""
-    kept = recall.aside()
-    binder = lift_each(recall, each)
-    recall.topic = binder.name or binder.noun
+    kept = context.aside()
+    binder = lift_each(context, each)
+    context.topic = binder.name or binder.noun
     if clause.get("object") == each:
         again = phrase("pron", noun=f"noun:{binder.noun}")
         clause = clause.with_slots(object=again)
-    body = tuple(lift_clause(recall, clause))
-    recall.back(kept)
-    recall.topic = None
+    body = tuple(lift_clause(context, clause))
+    context.back(kept)
+    context.topic = None
     return rules.Each(binder, None, body)
 
 
-def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
-    declared = recall.vocabulary.verbs.get(verb)
+def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:
+    declared = context.vocabulary.verbs.get(verb)
     if declared is None or clause.get("moment") is not None:
         raise NoMatch(verb)
     choices: Choices = []
     until = clause.get("until")
     if isinstance(until, Phrase):
-        return [_do_until(recall, clause.with_slots(until=None), until, verb)]
-    done_to, topic = _object(recall, clause, choices, declared.brings)
+        return [_do_until(context, clause.with_slots(until=None), until, verb)]
+    done_to, topic = _object(context, clause, choices, declared.brings)
     roles: list[syntax.Role] = []
     for preposition in declared.roles:
-        value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
+        value = _role(context, clause, preposition, declared.roles[preposition].default, choices)
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
-    recall.topic = topic
-    recall.shown = _shown(clause, done_to) if declared.does in SHOWING else None
+    context.topic = topic
+    context.shown = _shown(clause, done_to) if declared.does in SHOWING else None
     return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 
 def _do_until(
-    recall: LiftContext, clause: Phrase, until: Phrase, verb: str
+    context: LiftContext, clause: Phrase, until: Phrase, verb: str
 ) -> rules.DoUntil[syntax.Statement, syntax.Expression]:
     """A verb that draws one thing after the other, up to the first of which so much is true."""
     np = clause.phrase("object")
@@ -242,8 +241,8 @@ def _do_until(
         or until.get("noun") != np.word("noun")
     ):
         raise NoMatch("until")
-    (act,) = _do(recall, clause.with_slots(object=phrase("np", noun=np.word("noun"), det="a")), verb)
-    where = joined(lift_where(recall, until, noun, noun))
+    (act,) = _do(context, clause.with_slots(object=phrase("np", noun=np.word("noun"), det="a")), verb)
+    where = joined(lift_where(context, until, noun, noun))
     if where is None:
         raise NoMatch("until")
     return rules.DoUntil(act, where)
@@ -262,43 +261,43 @@ def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Exp
 
 
 def _object(
-    recall: LiftContext, clause: Phrase, choices: Choices, brings: bool
+    context: LiftContext, clause: Phrase, choices: Choices, brings: bool
 ) -> tuple[syntax.Object | None, str | None]:
     np = clause.get("object")
     if not isinstance(np, Phrase):
         return None, None
-    if clause.get("per") is not None and bare(np.word("noun")) not in recall.vocabulary.resources:
+    if clause.get("per") is not None and bare(np.word("noun")) not in context.vocabulary.resources:
         raise NoMatch("per")
     if np.op == "resource_of":
-        of = lift_thing(recall, np.phrase("of"), choices)
+        of = lift_thing(context, np.phrase("of"), choices)
         field = bare(np.word("field")).rpartition(".")[2]
         return syntax.Object(rules.Number(number_of(np, "n")), syntax.Member(of, field)), None
     if np.op == "field_of":
-        of = lift_thing(recall, np.phrase("of"), choices)
+        of = lift_thing(context, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
     if np.op in ("the_number", "that_number"):
-        return syntax.Object(None, lift_value(recall, np)), None
-    if _acts_on_values(recall, clause) and np.op == "np" and np.get("det") == "a":
+        return syntax.Object(None, lift_value(context, np)), None
+    if _acts_on_values(context, clause) and np.op == "np" and np.get("det") == "a":
         return syntax.Object(None, shown_value(np)), None
     noun = bare(np.word("noun"))
-    if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
-        return lift_amount(recall, clause, np, noun), None
+    if noun in context.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
+        return lift_amount(context, clause, np, noun), None
     if brings:
-        return lift_brought(recall, np, noun)
-    value = lift_again(recall, np, choices)
-    if isinstance(value, syntax.Name) and value.word in (THIS, *recall.names):
+        return lift_brought(context, np, noun)
+    value = lift_again(context, np, choices)
+    if isinstance(value, syntax.Name) and value.word in (THIS, *context.names):
         return syntax.Object(None, value), value.word
     return syntax.Object(None, value), None
 
 
-def _acts_on_values(recall: LiftContext, clause: Phrase) -> bool:
+def _acts_on_values(context: LiftContext, clause: Phrase) -> bool:
     """Whether a verb acts on the values of an enumeration."""
-    objects = recall.vocabulary.verbs[bare(clause.word("verb"))].objects
-    return bool(objects) and objects[0] in recall.vocabulary.enums
+    objects = context.vocabulary.verbs[bare(clause.word("verb"))].objects
+    return bool(objects) and objects[0] in context.vocabulary.enums
 
 
 def _role(
-    recall: LiftContext, clause: Phrase, preposition: str, default: int | None, choices: Choices
+    context: LiftContext, clause: Phrase, preposition: str, default: int | None, choices: Choices
 ) -> syntax.Expression | None:
     value = clause.get(preposition)
     if preposition == "by" and clause.get("field") is not None:
@@ -325,34 +324,34 @@ def _role(
             )
             return ways[0] if len(ways) == 1 else rules.Either(ways)
         case "as_shown":
-            subject = lift_again(recall, value.phrase("of"), [])
+            subject = lift_again(context, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
-    return lift_thing(recall, value, choices)
+    return lift_thing(context, value, choices)
 
 
-def _cost(recall: LiftContext, clause: Phrase) -> Statements:
+def _cost(context: LiftContext, clause: Phrase) -> Statements:
     if bare(clause.word("verb")) == "own.pay":
         np = clause.phrase("object")
         resource = bare(np.word("noun"))
-        if resource not in recall.vocabulary.resources or np.items("qualities"):
+        if resource not in context.vocabulary.resources or np.items("qualities"):
             raise NoMatch("pay")
-        choices, paid = lift_price(recall, clause, np, resource)
+        choices, paid = lift_price(context, clause, np, resource)
         purpose = clause.get("purpose")
         return [*choices, syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
-    *choices, do = lift_clause(recall, clause)
+    *choices, do = lift_clause(context, clause)
     if not isinstance(do, syntax.Do):
         raise NoMatch("pay")
     return [*choices, syntax.Pay(do, None)]
 
 
-def _by_value(recall: LiftContext, group: Phrase) -> Statements:
+def _by_value(context: LiftContext, group: Phrase) -> Statements:
     """The cases of the one number that the thing of the clause before has."""
-    before = lift_act(recall, group.phrase("act"))
+    before = lift_act(context, group.phrase("act"))
     last = before[-1] if before else None
     if not isinstance(last, syntax.Do) or last.object is None or last.object.value is None:
         raise NoMatch("cases")
     np = group.phrase("act").items("clauses")[-1].phrase("object")
-    fields = recall.vocabulary.fields(bare(np.word("noun")))
+    fields = context.vocabulary.fields(bare(np.word("noun")))
     numbers = [
         field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)
     ]
@@ -364,5 +363,5 @@ def _by_value(recall: LiftContext, group: Phrase) -> Statements:
         high = case.get("high")
         top = None if case.op == "case_up" else rules.Number(high if isinstance(high, int) else low)
         limits = syntax.Range(rules.Number(low), top)
-        cases.append(syntax.Case(limits, tuple(lift_act(recall, case.phrase("act")))))
+        cases.append(syntax.Case(limits, tuple(lift_act(context, case.phrase("act")))))
     return [*before, rules.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

@@ -13,10 +13,8 @@ from functools import partial
 
 from ..language.conditions import holds
 from ..language.language import Language
-from ..message.plan import Phrase, Slot
+from ..message.plan import AGAIN, Phrase, Slot
 
-AGAIN = frozenset({"again", "again_by", "again_up_to", "again_up_to_value", "again_until"})
-"""The acts that are another act again and again."""
 _HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause", "worth"}) | AGAIN
 """The constructs that have a middle."""
 _HEADS = {
