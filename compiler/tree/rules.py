@@ -350,7 +350,7 @@ class Within(Node, Generic[E], frozen=True):
 
 
 class Inside(Node, Generic[E], frozen=True):
-    """A thing in a zone or set, or a value in a group of its enumeration."""
+    """A thing in a zone or set, or among all of a noun; or a value in a group of its enumeration."""
 
     value: E
     place: E

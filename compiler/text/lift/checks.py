@@ -75,6 +75,10 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "reckoned":
             left = lift_value(context, condition.phrase("value"))
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
+        case "of_kind" | "not_of_kind":
+            thing = lift_again(context, condition.phrase("subject"), [])
+            comparator: rules.Comparator = "is" if condition.op == "of_kind" else "is not"
+            return rules.Comparison(comparator, thing, syntax.Name(bare(condition.word("kind"))))
         case "holds":
             return _flag(context, condition)
         case "holds_not":

@@ -235,14 +235,12 @@ def _do_until(
     """A verb that draws one thing after the other, up to the first of which so much is true."""
     np = clause.phrase("object")
     noun = bare(np.word("noun"))
-    if (
-        np.get("det") != "indefinite"
-        or until.get("place") is not None
-        or until.get("noun") != np.word("noun")
-    ):
+    kind = bare(until.word("noun"))
+    if np.get("det") != "indefinite" or until.get("place") is not None or until.get("det") != "a":
         raise NoMatch("until")
     (act,) = _do(context, clause.with_slots(object=phrase("np", noun=np.word("noun"), det="a")), verb)
-    where = joined(lift_where(context, until, noun, noun))
+    kinds = [] if kind == noun else [rules.Comparison("is", syntax.Name(noun), syntax.Name(kind))]
+    where = joined([*kinds, *lift_where(context, until, kind, noun)])
     if where is None:
         raise NoMatch("until")
     return rules.DoUntil(act, where)

@@ -11,6 +11,7 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import SHOWING, THIS, Discourse, NotExpressible
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
+from .qualities import conjuncts
 from .values import plan_rate, plan_value
 
 
@@ -37,13 +38,28 @@ def plan_do_until(discourse: Discourse, node: rules.DoUntil) -> Phrase:
     act = node.act
     assert isinstance(act, rules.Do) and isinstance(act.object, rules.Noun) and act.binds is not None
     clause = plan_do(discourse, act)
-    binder = rules.Binder(act.binds, act.object.noun, act.object.type, (), node.condition)
+    kinds, rest = _kinds_apart(act.binds, node.condition)
+    kind = kinds[0] if len(kinds) == 1 else act.object.noun
+    binder = rules.Binder(act.binds, kind, act.object.type, (), rest)
     qualities, other = binder_qualities(discourse, binder)
-    if other:
+    if other or len(kinds) > 1:
         raise NotExpressible(node.condition, "condition")
-    last = noun_phrase(act.object.noun, "a", qualities=canonical(qualities))
+    last = noun_phrase(kind, "a", qualities=canonical(qualities))
     drawn = noun_phrase(act.object.noun, "indefinite", number="many")
     return clause.with_slots(object=drawn, until=last)
+
+
+def _kinds_apart(name: str, condition: rules.Expression) -> tuple[tuple[str, ...], rules.Expression | None]:
+    """The kinds of which a thing must be, and what else is said of it."""
+    kinds: list[str] = []
+    rest: list[rules.Expression] = []
+    for part in conjuncts(condition):
+        match part:
+            case rules.Inside(value=rules.Local(name=said), place=rules.Noun(noun=kind)) if said == name:
+                kinds.append(kind)
+            case _:
+                rest.append(part)
+    return tuple(kinds), rules.Both(tuple(rest)) if len(rest) > 1 else rest[0] if rest else None
 
 
 def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:

@@ -63,6 +63,12 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
+        case rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind)) if of == name:
+            return phrase("being", kind=f"noun:{kind}")
+        case rules.Negation(
+            operand=rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind))
+        ) if of == name:
+            return phrase("not_being", kind=f"noun:{kind}")
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
