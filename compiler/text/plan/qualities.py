@@ -39,6 +39,10 @@ def plan_qualities(
 
 def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
     """What a condition says of the thing bound to ``name``."""
+    return _kind(condition, name) or _quality(discourse, condition, name)
+
+
+def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
     match condition:
         case (
             rules.Comparison(left=rules.Member() as member, right=rules.Value())
@@ -63,12 +67,6 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
-        case rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind)) if of == name:
-            return phrase("being", kind=f"noun:{kind}")
-        case rules.Negation(
-            operand=rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind))
-        ) if of == name:
-            return phrase("not_being", kind=f"noun:{kind}")
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
@@ -103,6 +101,17 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
         ):
             return _varied(discourse, condition, fold, name)
     raise NotExpressible(condition, "quality")
+
+
+def _kind(condition: rules.Expression, name: str) -> Phrase | None:
+    """Of what kind a thing is, or is not; None for any other condition."""
+    inner, op = (
+        (condition.operand, "not_being") if isinstance(condition, rules.Negation) else (condition, "being")
+    )
+    match inner:
+        case rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind)) if of == name:
+            return phrase(op, kind=f"noun:{kind}")
+    return None
 
 
 def _described(member: rules.Member) -> str | None:
