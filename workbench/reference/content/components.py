@@ -74,7 +74,7 @@ class ComponentTeller:
             if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
         )
         words = [f"value:{of.enum}.{value}" for of, value in fields if isinstance(of, Choice)]
-        if self._numbers(component) or not any(self.lexicon.form(word, "sg") for word in words):
+        if self._numbers(component) or not any(self.lexicon.is_noun(word, component.noun) for word in words):
             return None
         return component.noun, component.zone, condition(self.lexicon, component.when)
 
