@@ -196,7 +196,7 @@ class MeaningTeller:
         if zone.ordered and not zone.single:
             yield self._say("ordered")
         if zone.hidden and not zone.ordered and zone.name in self._drawn_from:
-            yield self._say("by_chance")
+            yield self._say("at_random")
         if zone.in_force:
             yield self._say(f"in_force_{zone.in_force}")
 
