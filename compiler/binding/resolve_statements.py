@@ -23,6 +23,7 @@ from ..tree.types import (
     Thing,
     Type,
 )
+from ..typed.walk import names_read
 from ..words.type_words import item_type, spelled
 from ..words.vocabulary import PLAYER
 from .context import Context
@@ -221,10 +222,29 @@ def _alike(context: Context, scope: Scope, node: rules.Node) -> Result:
     return rebuilt(context, scope, node), scope
 
 
-def _only_in_procedure(context: Context, scope: Scope, node: rules.Node) -> Result:
-    if not scope.in_procedure:
-        context.report("H424", node.span, word="until" if isinstance(node, rules.Until) else "repeat")
-    return _alike(context, scope, node)
+def _do_until(
+    context: Context, scope: Scope, node: rules.DoUntil[syntax.Statement, syntax.Expression]
+) -> Result:
+    """A verb that draws, until what it has drawn fits: the condition and what comes after know its name."""
+    assert isinstance(node.act, syntax.Do)
+    done, after = _do(context, scope, node.act)
+    if not isinstance(done, rules.Do):
+        return None, after
+    name = done.binds
+    inside = after if name is None else after.inside(name, Thing(name))
+    condition = context.condition(inside, node.condition)
+    if name is None or not _draws_singly(context, done):
+        if done.object is not None:
+            context.report("H595", node.act.span, verb=done.verb)
+    elif name not in names_read((condition,)) and not isinstance(condition.type, NoType):
+        context.report("H596", node.condition.span, thing=name)
+    return rules.DoUntil(done, condition, span=node.span), after
+
+
+def _draws_singly(context: Context, done: rules.Do) -> bool:
+    """Whether a verb draws one thing out of one place, so that it ends where nothing lies there any more."""
+    draws = context.vocabulary.verbs[done.verb].does == "draw" and done.amount is None
+    return draws and not any(isinstance(given, rules.Alternatives) for _, given in done.roles)
 
 
 def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression]) -> Result:
@@ -249,8 +269,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
         rules.Each: _each,
         rules.EachPlayer: _each_player,
         rules.Match: _match,
-        rules.Until: _only_in_procedure,
-        rules.Repeat: _only_in_procedure,
+        rules.DoUntil: _do_until,
     },
     rest="Broken",
 )

@@ -298,6 +298,6 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit TheGame Cell
         Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
         Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
-        Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat
+        Choose Cancel Offer May If Each OneOf Match Quietly DoUntil Until Repeat
     """,
 )

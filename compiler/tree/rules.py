@@ -350,7 +350,7 @@ class Within(Node, Generic[E], frozen=True):
 
 
 class Inside(Node, Generic[E], frozen=True):
-    """A thing in a zone or set, or a value in a group of its enumeration."""
+    """A thing in a zone or set, or among all of a noun; or a value in a group of its enumeration."""
 
     value: E
     place: E
@@ -625,16 +625,25 @@ class Offer(Node, Generic[N], frozen=True):
     required: bool
 
 
+class DoUntil(Node, Generic[S, E], frozen=True):
+    """A verb that draws one thing, again and again until what it has drawn fits the condition."""
+
+    act: S
+    condition: E
+
+
 class Until(Node, Generic[E, S], frozen=True):
-    """Again and again until the condition holds (procedures only)."""
+    """Again and again until the condition holds. Outside of a procedure a round is done whole, or it is the
+    last one."""
 
     condition: E
     body: tuple[S, ...]
 
 
 class Repeat(Node, Generic[E, S], frozen=True):
-    """So many times (procedures only)."""
+    """So many times; ``optional``: the player may stop before each."""
 
+    optional: bool
     times: E
     body: tuple[S, ...]
 
@@ -878,6 +887,7 @@ Step = Union[
     Match[E, C],
     Grant[N, R],
     Quietly[S],
+    DoUntil[S, E],
     Until[E, S],
     Repeat[E, S],
 ]

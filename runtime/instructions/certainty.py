@@ -152,6 +152,9 @@ class Certainty:
         slots |= {code.item for code in effect.program if isinstance(code, op.Next)}
         if effect.kind != "procedure":  # which goes on where nothing was brought
             slots |= {code.bind for code in effect.program if isinstance(code, op.Do)}
+            slots -= {
+                code.slot for code in effect.program if isinstance(code, op.Store)
+            }  # nothing has fitted
         if effect.kind == "verb":
             slots |= {0, *self._given(effect)}
         elif effect.event is not None and (effect.kind == "after" or not self._brings(effect.event.verb)):

@@ -101,13 +101,14 @@ class CollectNode(Instruction):
 
 @dataclass(slots=True, eq=False)
 class NextNode(Instruction):
-    """The next round of a loop that can be done, or its end."""
+    """The next round of a loop that can be done, or its end; that comes with one that cannot (``last``)."""
 
     number: int
     index: int
     item: int
     exit: int
     checked: int
+    last: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -119,6 +120,8 @@ class NextNode(Instruction):
         f.slots[self.index] = at + 1
         if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc += 1
+        elif self.last:
+            f.pc = self.exit
         return True
 
 

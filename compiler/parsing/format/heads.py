@@ -68,6 +68,7 @@ _SYMBOLS: Mapping[str, Callable[[Any], str]] = {
     "dotted": expression_text,
     "sum": partial(expression_text, least=SUM),
     "binder": binder_text,
+    "do": verb_text,
     "pattern": _pattern,
     "quota": _quota,
     "NAME": str,

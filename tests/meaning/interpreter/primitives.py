@@ -115,8 +115,10 @@ def _draw(p: Play, ev: Event) -> bool:
         raise Impossible
     zone = p.v.zones[place.name] if place.kind == "zone" else None
     ahead = [] if zone is None else there[:1] if zone.ordered else there
-    if zone is not None and zone.hidden and p.exploring and not sight.all_known(p, place, ahead):
-        raise Unknown
+    if zone is not None and zone.hidden and not sight.all_known(p, place, ahead):
+        p.surprised = True
+        if p.exploring:
+            raise Unknown
     drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):
         raise Impossible

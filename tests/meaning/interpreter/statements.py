@@ -203,12 +203,15 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
     return chosen
 
 
-def _may(p: Play, st: t.May, env: Env) -> None:
+def _may(p: Play, st: t.May | t.Repeat, env: Env) -> bool:
+    """Whether it was done."""
     if able(p, st.body, env) and p.ask(p.seat(env), "may", lambda: may_options(p, st, env), env, st) == YES:
         whole(p, st.body, env)
+        return True
+    return False
 
 
-def may_options(p: Play, st: t.May, env: Env) -> list[object]:
+def may_options(p: Play, st: t.May | t.Repeat, env: Env) -> list[object]:
     """Yes, if it can be done (still: something may have been done in between), and no."""
     return [YES, PASS] if p.trial or able(p, st.body, env) else [PASS]
 
@@ -337,11 +340,36 @@ def _each(p: Play, st: t.Each, env: Env) -> None:
 
 def _repeat(p: Play, st: t.Repeat, env: Env) -> None:
     for _ in range(values.number(p, st.times, env)):
-        round_of(p, st.body, env.copy())
+        if not st.optional:
+            round_of(p, st.body, env.copy())
+        elif not _may(p, st, env):
+            return
+
+
+def _do_until(p: Play, st: t.DoUntil, env: Env) -> None:
+    """A verb that draws one thing, again and again, until that fits or none can be drawn any more."""
+    act = st.act
+    assert isinstance(act, t.Do) and act.binds is not None
+    do(p, act, env)
+    for _ in range(len(p.s.where)):
+        if values.truth(p, st.condition, env):
+            return
+        if not able(p, (act,), env):
+            break
+        do(p, act, env)
+    env.names[act.binds] = None
 
 
 def _until(p: Play, st: t.Until, env: Env) -> None:
-    """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
+    """Rounds until the condition holds; an action instead of a round's first answer may bring that.
+
+    In a body each round is done whole, the first that cannot be is the end, and so are as many as a rule has.
+    """
+    if not env.goes_on:
+        for _ in range(p.game.limits.repeat):
+            if values.truth(p, st.condition, env) or not p.attempt(p.seat(env), as_whole(st.body, env)):
+                return
+        return
     for _ in range(ROUNDS):
         if values.truth(p, st.condition, env):
             return
@@ -433,7 +461,7 @@ def slot_of(
     return None
 
 
-_HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
+_HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Do: lambda p, st, env: events.do(p, st, env),
     t.PayAmount: _pay_amount,
     t.PayVerb: lambda p, st, env: events.do(p, st.cost, env, cost=True),
@@ -450,6 +478,7 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
     t.Match: _match,
     t.Grant: _grant,
     t.Quietly: _quietly,
+    t.DoUntil: _do_until,
     t.Until: _until,
     t.Repeat: _repeat,
 }
