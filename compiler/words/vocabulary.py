@@ -43,7 +43,8 @@ class Field(Declaration, frozen=True):
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
     ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it. ``stock``: the
     resource of which the field is a part, so that it comes out of the supply and goes back there. ``given``:
-    where ``starts`` is written.
+    where ``starts`` is written. ``hidden``: only the player whose field it is knows it, until it is revealed;
+    ``open``: though worked out from what is hidden, what it says may be known.
     """
 
     SILENT = frozenset({"span", "given"})
@@ -55,6 +56,8 @@ class Field(Declaration, frozen=True):
     view: str | None = None
     stock: str | None = None
     given: Scalar | None = None
+    hidden: bool = False
+    open: bool = False
 
 
 class Region(msgspec.Struct, frozen=True):

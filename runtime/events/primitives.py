@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..machine.machine import Machine, Primitive, UnknowableError
+from ..machine.machine import Machine, Primitive
+from ..table.limits import UnknowableError
 from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
 from ..table.random import below

@@ -66,7 +66,8 @@ class InstructionLinker(ExpressionLinker):
 
     def _write_player(self, code: op.WritePlayer) -> Instruction:
         column = self.table.columns[code.column]
-        return self.same(doing.WritePlayerNode, code, column=column.number, low=column.low, high=column.high)
+        node = doing.WriteHiddenNode if column.hidden else doing.WritePlayerNode
+        return self.same(node, code, column=column.number, low=column.low, high=column.high)
 
     def _write_kept(self, code: op.WriteKept) -> Instruction:
         player, thing = self.value(code.player), self.value(code.operand)

@@ -17,12 +17,12 @@ from ..table.state import Frame, Question, State
 from ..table.table import GameTable, Noun
 
 
+FIELD, STORED = "field", "stored"
+"""What a verb is done on that acts on a hidden field as such; the kind of a column that is written in play."""
+
+
 class ImpossibleError(Exception):
     """While an option is tried: something that must be possible is not."""
-
-
-class UnknowableError(Exception):
-    """While an option is tried: what follows depends on chance, so nobody may look further."""
 
 
 UNKNOWN = -1  # whether a step is possible cannot be seen without trying it
@@ -235,7 +235,12 @@ class Machine:
         self.worth = [self.parts // resource.scale if resource.scores else 0 for resource in table.resources]
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
-        self.shows = any(verb.does in ("reveal", "look") for verb in table.verbs)  # what lies hidden
+        self.shows = any(
+            verb.does in ("reveal", "look") and verb.on != FIELD for verb in table.verbs
+        )  # what lies hidden
+        self.secrets = [column.number for column in table.columns if column.hidden and column.kind == STORED]
+        """The fields of players that only they themselves know, by their numbers."""
+        self.keeps = bool(self.secrets) or any(zone.kept and zone.hidden for zone in table.zones)
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
@@ -252,6 +257,7 @@ class Machine:
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
+        self.on_fields = [verb.on == FIELD for verb in table.verbs]  # by verb: or to hidden fields
         self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
