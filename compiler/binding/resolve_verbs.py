@@ -94,9 +94,7 @@ def _object(
     return None, thing
 
 
-def _check_hidden(
-    context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression
-) -> None:
+def _check_hidden(context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression) -> None:
     """H635: what lays open a hidden field, or hides it again, is done to anything else."""
     if not isinstance(thing.type, NoType) and not is_laid_open(context.vocabulary, thing):
         fields = [name for name, field in context.vocabulary.player.items() if field.hidden]

@@ -1,4 +1,4 @@
-"""What of a player only he himself knows: hidden fields, and the verbs that write to them what they are told."""
+"""What of a player only he himself knows: hidden fields, and the verbs that write to them what is told."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..machine.machine import Machine, Primitive
-from ..table.limits import UnknowableError
 from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
+from ..table.limits import UnknowableError
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
 from .changes import (
@@ -48,10 +48,8 @@ class ScriptedError(ValueError):
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     primitive = m.primitives[e.effect]
-    if primitive is None:
-        return False
-    if not s.shown:
-        return primitive(m, s, e)
+    if primitive is None or not s.shown:
+        return primitive is not None and primitive(m, s, e)
     before = s.place[:]
     done = primitive(m, s, e)
     follow(m, s, before)

@@ -130,7 +130,7 @@ class PlayerFieldNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class HiddenFieldNode(PlayerFieldNode):
-    """A field that only its player knows, until it is revealed. Raises UnknowableError for who looks ahead."""
+    """A field that only its player knows. Raises UnknowableError where somebody else looks ahead."""
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
@@ -144,7 +144,7 @@ class HiddenFieldNode(PlayerFieldNode):
 
 
 def field_key(at: int) -> int:
-    """Where it is kept who was shown a field, among the things that were shown: no thing has such a number."""
+    """What stands for a field among the things that players were shown: no thing has such a number."""
     return -1 - at
 
 
@@ -181,7 +181,7 @@ class KeptNode(Expr):
 
 @dataclass(slots=True, eq=False)
 class HiddenKeptNode(KeptNode):
-    """What a player keeps so that only he knows it. Raises UnknowableError for who looks ahead."""
+    """What a player keeps so that only he knows it. Raises UnknowableError as a hidden field."""
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)

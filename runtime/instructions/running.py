@@ -7,9 +7,9 @@ from ..events.overflow import relieve
 from ..events.watching import note
 from ..machine.machine import UNKNOWN, ImpossibleError, Machine
 from ..machine.opening import abort, begin, may_begin, push
-from ..table.limits import UnknowableError
 from ..table.effects import NONE
 from ..table.events_layout import AFTER
+from ..table.limits import UnknowableError
 from ..table.state import EVENT, PROGRAM, Frame, Question, State
 from .lookahead import foreseen, foreseen_inside
 

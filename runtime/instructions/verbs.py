@@ -325,7 +325,7 @@ class WritePlayerNode(Instruction):
 
 @dataclass(slots=True, eq=False)
 class WriteHiddenNode(WritePlayerNode):
-    """Sets a field that only its player knows: nobody else knows it any more, nor whether it is another one."""
+    """Sets a field that only its player knows: nobody else knows it any more, nor whether it has changed."""
 
     def set(self, m: Machine, s: State, at: int, value: int) -> None:
         """While an option is tried, a bit of no seat tells that something has changed."""

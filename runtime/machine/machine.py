@@ -16,9 +16,8 @@ from ..table.limits import Budgets
 from ..table.state import Frame, Question, State
 from ..table.table import GameTable, Noun
 
-
 FIELD, STORED = "field", "stored"
-"""What a verb is done on that acts on a hidden field as such; the kind of a column that is written in play."""
+"""On what a verb is done that acts on hidden fields; the kind of a column that is written in play."""
 
 
 class ImpossibleError(Exception):
@@ -196,6 +195,21 @@ def _references(table: GameTable, noun: Noun) -> tuple[int, ...]:
     return tuple(column.number for column in columns if column.kind == "stored" and column.type == "thing")
 
 
+def _shows_things(table: GameTable) -> bool:
+    """Whether players are shown what lies hidden, or look at it."""
+    return any(verb.does in ("reveal", "look") and verb.on != FIELD for verb in table.verbs)
+
+
+def _hidden_fields(table: GameTable) -> list[int]:
+    return [column.number for column in table.columns if column.hidden and column.kind == STORED]
+
+
+def _points(table: GameTable) -> tuple[int, list[int]]:
+    """In how many parts of one points are counted, and what each resource is worth in these."""
+    parts = lcm(*(resource.scale for resource in table.resources if resource.scores))
+    return parts, [parts // resource.scale if resource.scores else 0 for resource in table.resources]
+
+
 class Machine:
     """A game linked for a number of players. ``link.link`` makes it; nothing changes it afterwards."""
 
@@ -230,16 +244,11 @@ class Machine:
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
-        scales = [resource.scale for resource in table.resources if resource.scores]
-        self.parts = lcm(*scales)  # points are counted in such parts of one
-        self.worth = [self.parts // resource.scale if resource.scores else 0 for resource in table.resources]
+        self.parts, self.worth = _points(table)  # points are counted in such parts of one
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
-        self.shows = any(
-            verb.does in ("reveal", "look") and verb.on != FIELD for verb in table.verbs
-        )  # what lies hidden
-        self.secrets = [column.number for column in table.columns if column.hidden and column.kind == STORED]
-        """The fields of players that only they themselves know, by their numbers."""
+        self.shows = _shows_things(table)  # what lies hidden
+        self.secrets = _hidden_fields(table)  # the numbers of the fields that only their players know
         self.keeps = bool(self.secrets) or any(zone.kept and zone.hidden for zone in table.zones)
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is

@@ -30,4 +30,5 @@ ALLOW, REPLACE, BEFORE, PERFORM, PRECEDED, AFTER = 0, 1, 2, 3, 4, 5
 UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2
 """Nothing has changed while it is done; something has; it does not happen to that object."""
 EVENT_VERB, EVENT_ACTOR, EVENT_THING, EVENT_ROLES = 2, 3, 4, 6
-"""Of an event that is over, in the position: its verb, who did it, its thing; its roles, and behind them what each was like."""
+"""Of an event that is over, in the position: its verb, who did it, its thing; its roles, and behind them what
+each was like."""

@@ -51,7 +51,7 @@ class FileLimits:
 
 
 class UnknowableError(Exception):
-    """While an option is tried: what follows depends on chance or on what is hidden; nobody may look further."""
+    """While an option is tried: what follows depends on chance or on what is hidden from who looks ahead."""
 
 
 class AbortedError(Exception):

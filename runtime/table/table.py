@@ -165,8 +165,8 @@ class Verb(Record, frozen=True):
 
     ``roles`` are its prepositions, ``takes`` what each takes (zone, thing, value); ``refused``: a
     value outside its range is refused, not cut. ``on``: what its object is (thing, zone, resource,
-    number, noun, nothing, field). ``secret``: it writes its object or a role to a hidden field of who does it,
-    so that nobody else is told of it.
+    number, noun, nothing, field). ``secret``: it writes its object or a role to a hidden field, so that
+    nobody else is told of it.
     """
 
     name: str

@@ -74,7 +74,11 @@ UNSEEN = cast(int, _Unseen())
 def keeps_secrets(m: Machine) -> bool:
     """Whether players hide something from each other: what lies somewhere, or what they answer at once."""
     hides = any(zone.owned and zone.hidden for zone in m.table.zones)
-    return hides or bool(m.secrets) or any(isinstance(step, ForkNode) for program in m.programs for step in program)
+    return (
+        hides
+        or bool(m.secrets)
+        or any(isinstance(step, ForkNode) for program in m.programs for step in program)
+    )
 
 
 def known(m: Machine, s: State, player: int) -> State:

@@ -1,4 +1,4 @@
-"""What a player cannot know of the hidden fields of others, made anew: what they hold, what was chosen for them."""
+"""What a player cannot know of the hidden fields of others, made anew: what they hold or are to hold."""
 
 from __future__ import annotations
 
@@ -28,27 +28,23 @@ def keep_to_oneself(m: Machine, s: State, f: Frame, chance: list[int]) -> None:
 
     Where it stands there already, it is what the field holds now.
     """
-    program = m.effects[f.effect].program
-    for counter, code in enumerate(program):
+    for counter, code in enumerate(m.effects[f.effect].program):
         if not isinstance(code, op.WritePlayer) or not m.table.columns[code.column].hidden:
             continue
-        for part in walk(code.operand):
-            if isinstance(part, op.Slot) and f.slots[part.slot] != NONE:
-                asking = next(
-                    (
-                        step
-                        for step in m.programs[f.effect][: f.pc]
-                        if isinstance(step, ChooseNode) and step.slot == part.slot
-                    ),
-                    None,
-                )
-                if asking is not None:
-                    options = asking.binder.items(s, f)
-                    f.slots[part.slot] = options[below(chance, 0, len(options))] if options else NONE
-        if counter < f.pc and code.player == op.Me() and isinstance(code.operand, op.Unmodified):
-            if isinstance(code.operand.operand, op.Slot):
-                at = f.me * m.table.player_fields + m.table.columns[code.column].number
-                f.slots[code.operand.operand.slot] = s.player_fields[at]
+        at = f.me * m.table.player_fields + m.table.columns[code.column].number
+        for slot in [part.slot for part in walk(code.operand) if isinstance(part, op.Slot)]:
+            asking = _asked_for(m, f, slot)
+            if asking is not None and f.slots[slot] != NONE:
+                options = asking.binder.items(s, f)
+                f.slots[slot] = options[below(chance, 0, len(options))] if options else NONE
+                if counter < f.pc and code.operand == op.Unmodified(op.Slot(slot)) and code.player == op.Me():
+                    f.slots[slot] = s.player_fields[at]
+
+
+def _asked_for(m: Machine, f: Frame, slot: int) -> ChooseNode | None:
+    """The question whose answer a slot has."""
+    steps = (step for step in m.programs[f.effect][: f.pc] if isinstance(step, ChooseNode))
+    return next((step for step in steps if step.slot == slot), None)
 
 
 def field_as_seen(m: Machine, event: tuple[int, ...], player: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """What others may not know decides nothing before it is revealed: hidden fields of players.
 
-A player reads his own. Of others, and of all together, a rule may read what it or whatever runs it has revealed
-before, in the order in which it is written; and a derived field that is ``open``.
+A player reads his own. Of others, and of all together, a rule may read what it or whatever runs it has
+revealed before, in the order in which it is written; and a derived field that is ``open``.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
 from ...tree import rules
+from ...tree.types import Thing
 from ...typed.hidden import hidden_field
 from ...typed.model import Definition, Game, game_rules
 from ...typed.walk import children, walk
+from ...words.doing import FIELD
 from ...words.vocabulary import PLAYER
 
 Who = rules.Expression | None
@@ -47,7 +49,7 @@ class _Look:
             self.bodies.setdefault(verb, []).append(definition)
 
     def all_rules(self) -> None:
-        """Looks at the whole game: the flow from where it begins, then all that reacts or is done by itself."""
+        """Looks at the whole game: the flow from where it begins, then all else."""
         self.runs.clear()
         outline = self.game.outline
         if outline is not None and outline.begins in self.game.procedures:
@@ -102,7 +104,9 @@ class _Look:
             case rules.Member():
                 self._read(node, known, own)
             case rules.FieldName(noun=noun, field=field) if noun == PLAYER:
-                self._read(rules.Member(rules.Noun(PLAYER), noun, field, node.type, span=node.span), known, own)
+                self._read(
+                    rules.Member(rules.Noun(PLAYER), noun, field, node.type, span=node.span), known, own
+                )
         for child in children(node):
             known = self._visit(child, known, own)
         return known
@@ -111,11 +115,17 @@ class _Look:
         self.open_at[word] = self.open_at.get(word, _NOTHING) | known
 
     def _do(self, node: rules.Do, known: Known, own: frozenset[str]) -> Known:
-        """What is revealed or hidden by a verb; what it is done to may be hidden, as long as nobody reads it."""
-        parts = (node.amount, node.object, *(value for _, value in node.roles))
-        for part in parts:
-            if part is not None and hidden_field(self.vocabulary, part) is None:
-                self._visit(part, known, own)
+        """What a verb reveals or hides; what it is done to may be hidden, as long as nobody reads it."""
+        as_such = self.vocabulary.verbs[node.verb].objects == (FIELD,)
+        for part in (node.amount, node.object, *(value for _, value in node.roles)):
+            if part is None or hidden_field(self.vocabulary, part) is None:
+                wanted = part
+            elif isinstance(part.type, Thing) or (as_such and part is node.object):
+                wanted = part.subject if isinstance(part, rules.Member) else None
+            else:
+                wanted = part
+            if wanted is not None:
+                self._visit(wanted, known, own)
         self._note(node.verb, known)
         field = None if node.object is None else hidden_field(self.vocabulary, node.object)
         if field is not None and isinstance(node.object, rules.Member):
@@ -145,7 +155,8 @@ class _Look:
         for statement in definition.body:
             behind = self._once(f"{definition.verb} {definition.noun}", statement, behind)
         return frozenset(
-            (field, names.get(who.name, who) if isinstance(who, rules.Local) else who) for field, who in behind
+            (field, names.get(who.name, who) if isinstance(who, rules.Local) else who)
+            for field, who in behind
         )
 
     def _once(self, name: str, statement: rules.Statement, known: Known) -> Known:
@@ -168,15 +179,17 @@ class _Look:
         """What each player reveals of his own is revealed of all."""
         self._visit(node.order, known, own)
         names = own if node.name is None else frozenset((node.name,))
-        inside = frozenset((field, who) for field, who in known if who is None)
+        inside: Known = frozenset((field, who) for field, who in known if who is None)
         for statement in node.body:
             inside = self._visit(statement, inside, names)
-        of_all = frozenset((field, None) for field, who in inside if who is None or _is_mine(who, names))
+        shown: list[tuple[str, Who]] = [
+            (field, None) for field, who in inside if who is None or _is_mine(who, names)
+        ]
         closed = {field for field, who in known if who is None} - {field for field, _ in inside}
-        return frozenset(pair for pair in known if pair[0] not in closed) | of_all
+        return frozenset(pair for pair in known if pair[0] not in closed) | frozenset(shown)
 
     def _read(self, node: rules.Member, known: Known, own: frozenset[str]) -> None:
-        """Tells of a field that is read while it is hidden, or of a derived one that is worked out from such."""
+        """Tells of a field that is read while it is hidden, or a derived one that is worked out from it."""
         for field, who in self._needs(node, frozenset()):
             mine = who is not None and _is_mine(who, own)
             if not mine and (field, None) not in known and (field, who) not in known:

@@ -148,9 +148,7 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {"object": plan_value(discourse, own)}
         case rules.Member(
             noun=noun, field=field, subject=rules.Local() | rules.Player() as subject, type=kind
-        ) if (
-            not isinstance(kind, Thing)
-        ):
+        ) if not isinstance(kind, Thing):
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }
