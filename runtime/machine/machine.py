@@ -219,9 +219,7 @@ class Machine:
         self.players = players
         self.budgets = budgets
         self.options: tuple[int, ...] = ()
-        self.mark: dict[str, Any] | None = (
-            None  # of the rules, see ``rules_mark``: made when a position is saved
-        )
+        self.mark: dict[str, Any] | None = None  # of the rules: made when a position is saved
         self.book = RuleIndex(table)
         self.common = CommonPlaces(table)
         self.rules: list[Rule] = []
