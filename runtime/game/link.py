@@ -15,6 +15,7 @@ from ..instructions.link_instructions import InstructionLinker
 from ..instructions.no_ops import may_idle
 from ..instructions.order_loop import OrderLoopNode
 from ..instructions.timing import PeriodNode
+from ..instructions.veiled import veils
 from ..instructions.windows import OfferLoopNode
 from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subscription, Target, Trigger
 from ..machine.measuring import counted_place
@@ -73,6 +74,7 @@ def link(
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
+    m.veils = veils(m)
     certainty = Certainty(m)
     m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):

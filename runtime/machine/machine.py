@@ -179,6 +179,21 @@ class Measure:
         return owner >= 0 and self.place in (NONE, place - owner)
 
 
+class Veil:
+    """What hides whether a player has an action, by zones of players in which something lies.
+
+    ``holding``: those in which a card with it may lie; ``read``: those of which its condition speaks;
+    ``always``: that speaks of a hidden field.
+    """
+
+    __slots__ = ("always", "holding", "read")
+
+    def __init__(self, holding: tuple[int, ...], read: tuple[int, ...], always: bool) -> None:
+        self.holding = holding
+        self.read = read
+        self.always = always
+
+
 class Target:
     """A role that says where a verb brings things: its slot, and whether that holds what makes the place."""
 
@@ -230,6 +245,7 @@ class Machine:
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
+        self.veils: dict[int, Veil] = {}  # by action, what hides whether a player has it
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.timed: dict[int, list[Rule]] = {}  # by moment, what is done when it comes
