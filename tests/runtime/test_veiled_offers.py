@@ -8,6 +8,7 @@ import pytest
 from tests.runtime.small import compiled, write_pack
 
 from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.labels import thing_label
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.state import PASS, State
@@ -60,12 +61,12 @@ def played(root: Path, order: str, rules: tuple[str, str], hidden: str = "yes") 
     return m, start(m, 1)
 
 
-def offered(m: Machine, s: State, taken: list[int | None], spies: list[int]) -> State:
-    """The position in which something is offered; by seats the place of the card that each takes."""
+def offered(m: Machine, s: State, taken: list[str | None], spies: list[int]) -> State:
+    """The position in which something is offered; by seats the card that each takes."""
     for seat, wanted in enumerate(taken):
         s = answer(m, s, seat, PASS if wanted is None else 1)
         if wanted is not None:
-            s = answer(m, s, seat, legal(s, seat)[min(wanted, len(legal(s, seat)) - 1)])
+            s = answer(m, s, seat, next(o for o in legal(s, seat) if thing_label(m, s, o) == wanted))
         s = answer(m, s, seat, 1 if seat in spies else PASS)
     return s
 
@@ -79,15 +80,17 @@ def in_turn(m: Machine, s: State) -> list[int]:
     return seats
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_who_has_a_card_that_nobody_sees_is_asked_as_if_it_were_any(tmp_path: Path, first: int) -> None:
+@pytest.mark.parametrize("held", [["parry", "dud", None], ["dud", "parry", None]])
+def test_who_has_a_card_that_nobody_sees_is_asked_as_if_it_were_any(
+    tmp_path: Path, held: list[str | None]
+) -> None:
     m, s = played(tmp_path, "at_once", ON_CARD)
-    s = offered(m, s, [first, 0, None], [])
+    s = offered(m, s, held, [])
     assert [question.player for question in pending(s)] == [0, 1], "the third has no card, as all see"
-    assert sorted(len(legal(s, seat)) for seat in (0, 1)) == [1, 2], "one of them can only pass"
+    assert [len(legal(s, seat)) for seat in (0, 1)] == [2 if card == "parry" else 1 for card in held[:2]]
     assert view(m, s, 2).asked == (0, 1)
     m, s = played(tmp_path, "turn_order", ON_CARD)
-    assert in_turn(m, offered(m, s, [first, 0, None], [])) == [0, 1]
+    assert in_turn(m, offered(m, s, held, [])) == [0, 1]
 
 
 @pytest.mark.parametrize("spies", [[], [1], [0, 2]])
@@ -99,6 +102,6 @@ def test_where_a_condition_speaks_of_what_is_hidden_all_are_asked(tmp_path: Path
 
 def test_what_lies_open_is_offered_to_those_only_who_have_it(tmp_path: Path) -> None:
     m, s = played(tmp_path, "turn_order", ON_CARD, hidden="no")
-    assert in_turn(m, offered(m, s, [0, 1, None], [])) in ([0], [1])
+    assert in_turn(m, offered(m, s, ["parry", "dud", None], [])) == [0]
     m, s = played(tmp_path, "turn_order", ON_ALL, hidden="no")
     assert in_turn(m, offered(m, s, [None, None, None], [1])) == [1]
