@@ -137,10 +137,17 @@ class HiddenFieldNode(PlayerFieldNode):
         if player < 0:
             return self.nothing
         at = player * self.width + self.column
-        looks = s.trial_player
-        if (s.trial or looks >= 0) and looks != player and not knows_field(s, at, looks):
+        looks = who_looks(s)
+        if looks not in (NONE, player) and not knows_field(s, at, looks):
             raise UnknowableError
         return s.player_fields[at]
+
+
+def who_looks(s: State) -> int:
+    """Who looks ahead, or tries whether an action changes anything; nobody in play."""
+    if s.trial_player >= 0 or not 0 < s.trial <= len(s.stack):
+        return s.trial_player
+    return s.stack[s.trial - 1].chooser
 
 
 def field_key(at: int) -> int:
@@ -186,10 +193,10 @@ class HiddenKeptNode(KeptNode):
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         content = s.contents[self.place + player] if player >= 0 else ()
-        looks = s.trial_player
-        if (s.trial or looks >= 0) and looks != player:
+        looks = who_looks(s)
+        if looks not in (NONE, player):
             for thing in content:
-                if looks < 0 or not s.shown.get(thing, 0) >> looks & 1:
+                if not s.shown.get(thing, 0) >> looks & 1:
                     raise UnknowableError
         return content[0] if content else NONE
 

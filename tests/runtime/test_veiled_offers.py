@@ -11,6 +11,7 @@ from heroglyph.runtime.game.game import answer, legal, pending, start
 from heroglyph.runtime.game.labels import thing_label
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.record.passing import Passing
 from heroglyph.runtime.table.state import PASS, State
 from heroglyph.runtime.view.view import view
 
@@ -105,3 +106,28 @@ def test_what_lies_open_is_offered_to_those_only_who_have_it(tmp_path: Path) -> 
     assert in_turn(m, offered(m, s, ["parry", "dud", None], [])) == [0]
     m, s = played(tmp_path, "turn_order", ON_ALL, hidden="no")
     assert in_turn(m, offered(m, s, [None, None, None], [1])) == [1]
+
+
+def test_who_has_passed_in_advance_passes_until_the_turn_is_over(tmp_path: Path) -> None:
+    m, s = played(tmp_path, "turn_order", ON_CARD)
+    passing = Passing()
+    passing.begin(s, 0)
+    assert passing.next(s) is None, "whether he takes a card is no offer"
+    s = offered(m, s, ["parry", "dud", "blank"], [])
+    passing.begin(s, 0)
+    assert passing.next(s) == 0
+    passing.end(0)
+    assert passing.next(s) is None
+    passing.begin(s, 1)
+    s = answer(m, s, 0, PASS)
+    assert pending(s)[0].player == 1 and passing.next(s) is None, "that was in another turn"
+
+
+def test_who_passes_together_with_others_passes_alone(tmp_path: Path) -> None:
+    m, s = played(tmp_path, "at_once", ON_CARD)
+    s = offered(m, s, ["parry", "dud", "blank"], [])
+    passing = Passing()
+    passing.begin(s, 1)
+    assert passing.next(s) == 1
+    s = answer(m, s, 1, PASS)
+    assert passing.next(s) is None and [question.player for question in pending(s)] == [0, 2]
