@@ -64,8 +64,7 @@ def link(
         for measure in m.measures
         if m.table.bounds[measure.bound].excess != NONE
     ]
-    watched = table.outline.watched if table.outline is not None else ()
-    m.watched = [(table.columns[column].number, m.rules[formula]) for column, formula in watched]
+    m.watched = _watched(m)
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
@@ -90,6 +89,12 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _watched(m: Machine) -> list[tuple[int, Rule]]:
+    """What is watched for, by the number of the truth of players that it makes true."""
+    watched = m.table.outline.watched if m.table.outline is not None else ()
+    return [(m.table.columns[column].number, m.rules[formula]) for column, formula in watched]
 
 
 def _orders(table: GameTable) -> Iterator[op.Expression]:

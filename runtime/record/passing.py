@@ -10,7 +10,7 @@ from ..table.state import PASS, State
 
 
 class Passing:
-    """Who has passed in advance, and in which turn. It is to be asked of each position that a game comes to."""
+    """Who has passed in advance, and in which turn. It is asked of each position that a game comes to."""
 
     def __init__(self) -> None:
         self._turns: dict[int, tuple[int, ...]] = {}

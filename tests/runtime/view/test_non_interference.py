@@ -228,7 +228,8 @@ def happened_to(
         seen[at : at + 2] = [holds.get(there, there) for there in places]
         other = swap.get(event[thing])
         if other is not None:
-            if not all(keeps(m, s, there, player) for there in places):
+            shown = m.shows and event[at + m.look - 1] >> player & 1
+            if shown or not all(keeps(m, s, there, player) for there in places):
                 return None
             seen[thing] = other
             seen[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
