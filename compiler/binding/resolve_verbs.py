@@ -12,12 +12,10 @@ from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many,
 from ..typed.hidden import is_laid_open
 from ..words.doing import FIELD
 from ..words.type_words import item_type, related, spelled
-from ..words.vocabulary import RoleDeclaration, Verb
+from ..words.vocabulary import ANYTHING, RoleDeclaration, Verb
 from .context import Context
 from .resolve_binders import contains, noun_type
 from .scope import Scope
-
-ANYTHING = "thing"
 
 
 def resolve_do(context: Context, scope: Scope, node: syntax.Do) -> rules.Do | None:

@@ -117,8 +117,10 @@ def read_field(
             starts = constant(given, type_, types.reader)
         stock = _stock(document, type_, types.reader, resources)
     kept: Literal["constant", "stored"] = "constant" if kind == "constant" else "stored"
-    told = given if isinstance(given, Scalar) else None
-    return Field(name.text, kept, type_, starts, stock=stock, given=told, span=name.span)
+    begins = isinstance(given, Scalar)
+    if isinstance(given, Scalar):
+        types.starts[name.span] = given
+    return Field(name.text, kept, type_, starts, stock=stock, begins=begins, span=name.span)
 
 
 def _hidden(document: Document, reader: ValueParser, *, of_player: bool) -> bool:
@@ -152,8 +154,9 @@ def _derived(name: Scalar, document: Document, reader: ValueParser, views: tuple
         is_open = "open" in read and reader.flag(read["open"])
     if not isinstance(formula, Scalar):
         reader.report("H320", document, expected="formula")
-        formula = None
-    return Field(name.text, "derived", NO_TYPE, None, formula, view, open=is_open, span=name.span)
+        return Field(name.text, "derived", NO_TYPE, view=view, open=is_open, span=name.span)
+    expression = reader.expression(formula)
+    return Field(name.text, "derived", NO_TYPE, None, expression, view, open=is_open, span=name.span)
 
 
 def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ...]) -> Region | None:

@@ -65,7 +65,7 @@ class Teller:
             if event.amount == 0 or untold:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
-            return self.words.clause(event.verb, PAST, what, before=who)
+            return self._to_whom(event, self.words.clause(event.verb, PAST, what, before=who))
         if self.m.on_fields[event.verb]:
             return self._of_field(event, seen)
         if self.m.table.verbs[event.verb].on == "nothing":
@@ -77,7 +77,7 @@ class Teller:
             shown = self.words.shown_phrase(event.verb, event.number)
             return "" if shown is None else self.words.clause(event.verb, PAST, shown, before=who)
         roles = self._roles(event, seen)
-        said = self.words.clause(event.verb, PAST, self._what(group), roles, before=who)
+        said = self._to_whom(event, self.words.clause(event.verb, PAST, self._what(group), roles, before=who))
         named = self._named(event.verb, [member.seen for member in group if member.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
 
@@ -86,14 +86,20 @@ class Teller:
         whose, number = divmod(event.number, self.m.table.player_fields)
         name = next(c.name for c in self.m.table.columns if is_of_player(c) and c.number == number)
         field = phrase("field_of", field=f"field:{PLAYER}.{name}", of=self.words.noun_phrase(PLAYER))
-        said = self.words.clause(
-            event.verb, PAST, field, self._roles(event, seen), before=self.words.players[event.actor]
-        )
+        who, roles = self.words.players[event.actor], self._roles(event, seen)
+        said = self._to_whom(event, self.words.clause(event.verb, PAST, field, roles, before=who))
         owner = self.words.players[whose]
         if said and event.amount != NONE:
             held = entry(self.words, self.words.types_of(PLAYER)[name], event.amount)
             owner = self.words.messages.listed((owner, held))
         return self.words.say("named", sentence=said, name=owner) if said else ""
+
+    def _to_whom(self, event: SeenEvent, sentence: str) -> str:
+        """A sentence with the player who was given or shown it: no phrase of a plan is a player’s name."""
+        for role in event.roles:
+            if sentence and role.number >= 0 and self.words.takes_player(event.verb, role.name):
+                return self.words.say("to_whom", sentence=sentence, player=self.words.players[role.number])
+        return sentence
 
     def _what(self, group: Sequence[SeenEvent]) -> Phrase:
         """What it was done to: a thing, one of a noun, or so many of them."""
