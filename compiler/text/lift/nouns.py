@@ -38,6 +38,8 @@ def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expr
             return _yours(recall, np)
         case "the" | "that":
             return _the(recall, np)
+        case "the_of" if not np.items("qualities"):
+            return syntax.Member(lift_thing(recall, np.phrase("owner"), []), bare(noun))
         case "each" | "each_of_yours" if recall.every == []:
             return _each(recall, np)
     raise NoMatch(det)

@@ -85,6 +85,8 @@ def recall_timed(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 def _only_points(recall: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
     match body:
+        case (rules.Each(body=for_each),):
+            return _only_points(recall, for_each)
         case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
             resource = recall.vocabulary.resources.get(word)
             return (

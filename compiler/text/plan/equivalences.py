@@ -24,13 +24,19 @@ def simplified(condition: rules.Expression) -> rules.Expression:
 
 
 def scored_amount(score: rules.Score) -> rules.Score:
-    """Points by the number of things as points for each of them: ``score 2 * count(…)``."""
-    if score.per is not None:
-        return score
+    """Points by the number of things as points for each of them: ``score 2 * count(…)``.
+
+    So is a total of what is worked out of each: ``score total(row.total - 20 for row from my.rows)``.
+    """
     match score.amount:
         case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=lost):
             n, value = factor(lost)
             return scored_amount(replace(score, amount=rules.Arithmetic("*", rules.Number(-n), value)))
+    if score.per is not None:
+        return score
+    match score.amount:
+        case rules.Fold(kind="total", value=rules.Arithmetic() as value, binder=binder):
+            return replace(score, amount=value, per=binder)
         case rules.Count(binder=binder):
             return replace(score, amount=rules.Number(1), per=binder)
         case rules.Arithmetic(operator="*"):
