@@ -15,7 +15,8 @@ from ..words.vocabulary import PLAYER
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE
 
-ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide | op.Rest | op.Higher | op.Lower]] = {
+Reckoning = op.Add | op.Subtract | op.Multiply | op.Divide | op.Rest | op.Higher | op.Lower
+ARITHMETIC: Mapping[str, type[Reckoning]] = {
     "+": op.Add,
     "-": op.Subtract,
     "*": op.Multiply,

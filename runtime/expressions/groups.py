@@ -1,4 +1,4 @@
-"""Of some things, those that have the same value, or values one behind the other: the most of them, or so many groups."""
+"""Of some things, those that are alike, or have numbers in a row: the most of them, or groups of so many."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _rows(numbers: dict[int, int], size: int) -> int:
 
 
 def groups_alike(readings: Sequence[Sequence[int]], size: int, tries: int) -> int:
-    """How many groups of so many things of one value there can be, where each thing takes one of its readings.
+    """How many groups of so many things of one value there can be, where each takes one of its readings.
 
     -1 where that takes too many tries.
     """

@@ -55,7 +55,7 @@ class DivideNode(BinaryNode):
 
 
 class RestNode(BinaryNode):
-    """What a division leaves out, with the sign of the number divided: -3 % 2 is -1; by 0 it is the number."""
+    """What a division leaves out, with the sign of the number: -3 % 2 is -1; by 0 it is all of it."""
 
     __slots__ = ()
 

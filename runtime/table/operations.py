@@ -320,7 +320,7 @@ class LargestAlike(Value, frozen=True):
 
 
 class LongestSequence(Value, frozen=True):
-    """How many things have numbers that follow one another, or how many groups of a size there are of such."""
+    """How many things have numbers in a row, or how many groups of a size there are of such."""
 
     operand: Expression
     binder: Bind

@@ -28,7 +28,15 @@ Others = Mapping[str, Any]
 
 OPPOSITE: Others = {"is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 STRICTER: Others = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*", "%": "//", "highest": "lowest", "lowest": "highest"}
+ARITHMETIC: Others = {
+    "+": "-",
+    "-": "+",
+    "*": "+",
+    "//": "*",
+    "%": "//",
+    "highest": "lowest",
+    "lowest": "highest",
+}
 QUANTITIES: Others = {"exactly": "up to", "up to": "exactly", "any": "some", "some": "any", "all": "any"}
 QUANTIFIERS: Others = {"some": (INVERTED, "no"), "no": (INVERTED, "some"), "every": (OPERATOR, "some")}
 
@@ -41,8 +49,12 @@ IN_A_FIELD: Mapping[str, tuple[str, Mapping[Any, Any]]] = {
     "kind": (
         OPERATOR,
         {
-            "total": "highest", "highest": "lowest", "lowest": "highest", "distinct": "total",
-            "alike": "distinct", "sequence": "alike",
+            "total": "highest",
+            "highest": "lowest",
+            "lowest": "highest",
+            "distinct": "total",
+            "alike": "distinct",
+            "sequence": "alike",
         },
     ),
 }

@@ -13,7 +13,7 @@ from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
-from .together import TOGETHER, lift_together
+from .together import TOGETHER, grouping, is_grouping, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
@@ -361,6 +361,8 @@ def lift_held(
     if part.get("place") is not None:
         raise NoMatch("place")
     for quality in part.items("qualities"):
+        if is_grouping(quality):
+            return lift_many(_lift_group(recall, part, holder), det, number)
         if quality.op == "varied" and (det, number) == ("generic", None):
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
@@ -372,6 +374,17 @@ def lift_held(
         name = f"{noun}_part"
     where = joined(lift_where(recall, part, noun, name))
     return lift_many(rules.Count(binder(noun, name, (holder,), where)), det, number)
+
+
+def _lift_group(
+    recall: LiftContext, part: Phrase, holder: syntax.Expression
+) -> rules.Fold[syntax.Expression, syntax.Binder]:
+    """The most things in a thing or a place that are alike, or in sequence."""
+    noun = bare(part.word("noun"))
+    name = recall.inner(noun)
+    kind, field = grouping(part)
+    where = joined(lift_where(recall, part, noun, name))
+    return rules.Fold(kind, dotted(f"{name}.{field}"), binder(noun, name, (holder,), where))
 
 
 def lift_kinds(

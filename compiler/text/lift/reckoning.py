@@ -14,7 +14,7 @@ from .context import NoMatch, number_of
 
 LiftValue = Callable[[Phrase], syntax.Expression]
 Reckoned = rules.Arithmetic[syntax.Expression]
-Operator = Literal["+", "-", "*", "//", "highest", "lowest"]
+Operator = Literal["+", "-", "*", "//", "%", "highest", "lowest"]
 
 _EXTREMES: dict[str, Operator] = {
     "capped": "lowest",
@@ -41,6 +41,8 @@ def lift_reckoned(said: Phrase, value: LiftValue) -> Reckoned:
         case "difference" | "product":
             sides = value(said.phrase("left")), value(said.phrase("right"))
             return rules.Arithmetic("-" if said.op == "difference" else "*", *sides)
+        case "rest":
+            return rules.Arithmetic("%", value(said.phrase("of")), value(said.phrase("by")))
         case "capped" | "floored":
             number = rules.Number(number_of(said, "n"))
             return rules.Arithmetic(_EXTREMES[said.op], value(said.phrase("of")), number)

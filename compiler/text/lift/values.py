@@ -14,6 +14,7 @@ from ..plan.amounts_apart import AMOUNT
 from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 from .reckoning import lift_reckoned
+from .together import grouping
 
 FoldKind = Literal["total", "highest", "lowest", "distinct"]
 
@@ -27,8 +28,12 @@ def lift_value(recall: LiftContext, value: Phrase) -> syntax.Expression:
             return _fold(recall, kind, value)
         case "variety":
             return _fold(recall, "distinct", value)
+        case "number_of" if value.phrase("of").get("det") == "groups":
+            return lift_groups(recall, value.phrase("of"))
         case "number_of":
             return _number(recall, value.phrase("of"))
+        case "largest_group":
+            return lift_group(recall, value.phrase("of"))
         case "own":
             return lift_own(value)
         case "that_number":
@@ -56,6 +61,20 @@ def _fold(recall: LiftContext, kind: FoldKind, value: Phrase) -> syntax.Expressi
     return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
 
 
+def lift_group(
+    recall: LiftContext, np: Phrase, size: syntax.Expression | None = None
+) -> rules.Fold[syntax.Expression, syntax.Binder]:
+    """Of some things those that are alike, or in sequence: the most of them."""
+    binder = lift_range(recall, np)
+    kind, field = grouping(np)
+    return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder, size)
+
+
+def lift_groups(recall: LiftContext, np: Phrase) -> rules.Fold[syntax.Expression, syntax.Binder]:
+    """The groups of so many of them."""
+    return lift_group(recall, np, rules.Number(number_of(np, "number")))
+
+
 def lift_range(recall: LiftContext, np: Phrase) -> syntax.Binder:
     """All things of a noun phrase, as a binder."""
     return lift_binder(recall, np, recall.inner(bare(np.word("noun"))))
@@ -69,9 +88,13 @@ def lift_rate(recall: LiftContext, n: int, per: Phrase) -> syntax.Expression:
         if per.items("qualities") or not isinstance(place, Phrase) or place.op != "possessed":
             raise NoMatch("resource")
         counted: syntax.Expression = mine(noun)
-    else:
+    elif per.get("det") != "each_group":
         counted = rules.Count(lift_range(recall, per))
+    else:
+        counted = lift_groups(recall, per)
     match per.get("det"), number:
+        case "each_group", int():
+            pass
         case (("each" | "each_of_yours" | "each_of_those"), None):
             pass
         case "every", int(every):

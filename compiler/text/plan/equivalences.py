@@ -139,6 +139,18 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
             "me",
         ):
             return mirrored(node)
+        case rules.Comparison(
+            operator=">", left=rules.Fold(kind="alike" | "sequence", size=None), right=rules.Number(value=n)
+        ):
+            return replace(node, operator=">=", right=rules.Number(n + 1))
+        case rules.Comparison(
+            left=rules.Fold(size=rules.Number() as size) as groups, right=rules.Number(value=n)
+        ):
+            largest = replace(groups, size=None)
+            if (node.operator, n) in (*_AT_LEAST_ONE, (">=", 1)):
+                return replace(node, operator=">=", left=largest, right=size)
+            if (node.operator, n) in (*_NONE, ("is", 0)):
+                return replace(node, operator="<", left=largest, right=size)
         case rules.Comparison(left=rules.Count() | rules.Holding(), right=rules.Number(value=n)):
             if (node.operator, n) in _AT_LEAST_ONE:
                 return replace(node, operator=">=", right=rules.Number(1))
@@ -151,6 +163,14 @@ def mirrored(comparison: rules.Comparison) -> rules.Comparison:
     """The same comparison with its sides changed: `a < b` as `b > a`."""
     operator = _MIRRORED.get(comparison.operator, comparison.operator)
     return replace(comparison, operator=operator, left=comparison.right, right=comparison.left)
+
+
+def counts_all_of(node: rules.Expression, name: str) -> bool:
+    """Whether it is the number of all things that are chosen by a name."""
+    match node:
+        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
+            return counted == name
+    return False
 
 
 def owner_of(counted: rules.Expression) -> str | None:

@@ -12,6 +12,7 @@ from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
+from .grouped import folded_field, is_grouped, so_many_together, with_quality
 from .relations import COMPARISONS, own_value, plan_alternatives, plan_relation, so_many, so_varied
 
 
@@ -96,6 +97,11 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             | rules.Within(value=rules.Fold(kind="distinct") as fold)
         ):
             return _varied(discourse, condition, fold, name)
+        case rules.Comparison(left=rules.Fold() as fold) if is_grouped(fold) and so_many_together(condition):
+            det, so_much = so_many(condition)
+            qualities = plan_qualities(discourse, conjuncts(fold.binder.where), fold.binder.name)
+            part = _part(fold.binder, name, det, so_much, qualities, condition)
+            return phrase("holding", objects=(with_quality(part, fold),))
     raise NotExpressible(condition, "quality")
 
 
@@ -255,14 +261,6 @@ def _varied(
     varied = phrase("varied", field=word, number=so_varied(condition))
     part = _part(binder, name, "generic", None, canonical((*qualities, varied)), condition)
     return phrase("holding", objects=(part,))
-
-
-def folded_field(fold: rules.Fold) -> str:
-    """The word of the field that a fold takes of each thing."""
-    match fold.value:
-        case rules.Member(subject=rules.Local(name=name), noun=noun, field=field) if name == fold.binder.name:
-            return f"field:{noun}.{field}"
-    raise NotExpressible(fold, "value")
 
 
 def one_value(condition: rules.Comparison | rules.Within) -> bool:

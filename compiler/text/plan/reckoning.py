@@ -18,7 +18,7 @@ PlanValue = Callable[[rules.Expression], Phrase]
 EXTREMES = {"lowest": ("capped", "lower_of"), "highest": ("floored", "higher_of")}
 """The lower of a value and a number is that value, but at most so much; of two values, the lower of them."""
 _SUMS = frozenset({"sum", "number_of_all", "more_by", "less_by", "difference"})
-_APART = frozenset({"capped", "floored", "lower_of", "higher_of", "product"})
+_APART = frozenset({"capped", "floored", "lower_of", "higher_of", "product", "rest"})
 DIVIDED = frozenset({"divided", "divided_up"})
 """What begins with the value that is divided: nobody could tell whether what stands before is divided too."""
 _ADDED = _SUMS | _APART | DIVIDED
@@ -33,6 +33,15 @@ def plan_reckoned(node: rules.Arithmetic, value: PlanValue) -> Phrase:
     match node:
         case rules.Arithmetic(operator="//"):
             return _part(node, value)
+        case rules.Arithmetic(operator="%"):
+            refused = _SUMS | _APART | _PARTS
+            by = node.right
+            divisor = (
+                phrase("the_number", n=by.value)
+                if isinstance(by, rules.Number) and by.value > 1
+                else _operand(by, value, refused)
+            )
+            return phrase("rest", of=_operand(node.left, value, refused), by=divisor)
         case rules.Arithmetic(operator="*"):
             n, of = factor(node)
             if of is node:
