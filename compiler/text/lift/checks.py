@@ -16,85 +16,85 @@ from .of_players import lift_players, owner_of_number
 from .values import lift_range, lift_value
 
 
-def lift_condition(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def lift_condition(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """Lifts the plan of what stands after "if" to a condition."""
     match condition.op:
         case "all_of":
-            return rules.Both(_parts(recall, condition))
+            return rules.Both(_parts(context, condition))
         case "some_of":
-            return rules.Either(_parts(recall, condition))
-    return _check(recall, condition)
+            return rules.Either(_parts(context, condition))
+    return _check(context, condition)
 
 
-def _parts(recall: LiftContext, condition: Phrase) -> tuple[syntax.Expression, ...]:
-    return tuple(_check(recall, part) for part in condition.items("conditions"))
+def _parts(context: LiftContext, condition: Phrase) -> tuple[syntax.Expression, ...]:
+    return tuple(_check(context, part) for part in condition.items("conditions"))
 
 
-def _check(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _check(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """One condition; of each of some things where it names them so."""
-    recall.every = []
-    said = _said(recall, condition)
-    every, recall.every = recall.every, None
+    context.every = []
+    said = _said(context, condition)
+    every, context.every = context.every, None
     return rules.Quantified("every", every[0], said) if every else said
 
 
-def _said(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
     match condition.op:
         case "have":
-            return _have(recall, condition.phrase("object"))
+            return _have(context, condition.phrase("object"))
         case "exist":
-            return _exist(recall, condition)
+            return _exist(context, condition)
         case "have_more_than":
-            return _against(recall, condition)
+            return _against(context, condition)
         case "have_more" | "exist_more":
-            return _more(recall, condition)
+            return _more(context, condition)
         case "scored" if _of_somebody(condition):
             theirs = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
-            so_much = lift_relation(theirs, condition.phrase("relation"), partial(lift_value, recall))
+            so_much = lift_relation(theirs, condition.phrase("relation"), partial(lift_value, context))
             return lift_players(condition.phrase("subject"), so_much)
         case "holds_of" | "holds_not_of":
             truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
             so: syntax.Expression = truth if condition.op == "holds_of" else rules.Negation(truth)
             return lift_players(condition.phrase("who"), so)
         case "scored":
-            left = _member(recall, condition)
-            return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
+            left = _member(context, condition)
+            return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
         case "somebody_has":
             things = condition.phrase("object")
             noun, who = bare(things.word("noun")), condition.phrase("who")
-            if noun not in recall.vocabulary.resources or things.get("place") or things.items("qualities"):
+            if noun not in context.vocabulary.resources or things.get("place") or things.items("qualities"):
                 raise NoMatch("resource")
             det, number = things.get("det"), things.get("number")
             if who.get("det") in ("the", "that", "your"):
-                return lift_many(syntax.Member(lift_owner(recall, who), noun), det, number)
+                return lift_many(syntax.Member(lift_owner(context, who), noun), det, number)
             return lift_players(who, lift_many(dotted(f"{PLAYER}.{noun}"), det, number))
         case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
-            return lift_players(whose, lift_relation(left, relation, partial(lift_value, recall)))
+            return lift_players(whose, lift_relation(left, relation, partial(lift_value, context)))
         case "reckoned":
-            left = lift_value(recall, condition.phrase("value"))
-            return lift_relation(left, condition.phrase("relation"), partial(lift_value, recall))
+            left = lift_value(context, condition.phrase("value"))
+            return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
         case "holds":
-            return _flag(recall, condition)
+            return _flag(context, condition)
         case "holds_not":
-            return rules.Negation(_flag(recall, condition))
+            return rules.Negation(_flag(context, condition))
         case "valued" | "valued_not" as op:
             value = syntax.Name(bare(condition.word("value")).rpartition(".")[2])
-            return rules.Comparison("is" if op == "valued" else "is not", _member(recall, condition), value)
+            return rules.Comparison("is" if op == "valued" else "is not", _member(context, condition), value)
         case "valued_among":
-            left = _member(recall, condition)
+            left = _member(context, condition)
             words = [bare(way.word("value")).rpartition(".")[2] for way in condition.items("values")]
             return rules.Either(tuple(rules.Comparison("is", left, syntax.Name(word)) for word in words))
         case "compared":
-            left, right = (_member(recall, condition, side) for side in ("left", "right"))
+            left, right = (_member(context, condition, side) for side in ("left", "right"))
             return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
         case "alike":
-            return _alike(recall, condition)
+            return _alike(context, condition)
         case "changed":
-            return _changed(recall, condition)
+            return _changed(context, condition)
         case "have_together":
-            return _together(recall, condition)
+            return _together(context, condition)
     raise NoMatch(condition.op)
 
 
@@ -112,76 +112,76 @@ def _own_field(condition: Phrase) -> str:
     return field
 
 
-def _member(recall: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:
+def _member(context: LiftContext, condition: Phrase, slot: str = "subject") -> syntax.Expression:
     if condition.get(slot) is None:
         return lift_own(condition)
-    subject = lift_thing(recall, condition.phrase(slot), [])
+    subject = lift_thing(context, condition.phrase(slot), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 
 
-def _flag(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _flag(context: LiftContext, condition: Phrase) -> syntax.Expression:
     if condition.get("subject") is None:
         return lift_own(condition)
-    subject = lift_again(recall, condition.phrase("subject"), [])
+    subject = lift_again(context, condition.phrase("subject"), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 
 
-def _have(recall: LiftContext, things: Phrase) -> syntax.Expression:
+def _have(context: LiftContext, things: Phrase) -> syntax.Expression:
     """So much of a resource of yours, or so many things of yours."""
     noun = bare(things.word("noun"))
-    if noun not in recall.vocabulary.resources:
-        return lift_held(recall, things, mine(recall.own(noun)))
+    if noun not in context.vocabulary.resources:
+        return lift_held(context, things, mine(context.own(noun)))
     if things.items("qualities") or things.get("place") is not None:
         raise NoMatch("resource")
     return lift_many(mine(noun), things.get("det"), things.get("number"))
 
 
-def _exist(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _exist(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """So many things that lie somewhere."""
     things = condition.phrase("object")
     noun = bare(things.word("noun"))
-    if noun in recall.vocabulary.resources:
+    if noun in context.vocabulary.resources:
         raise NoMatch("resource")
-    (holder,) = lift_sources(recall, things.with_slots(place=condition.phrase("place")), noun)
-    return lift_held(recall, things, holder)
+    (holder,) = lift_sources(context, things.with_slots(place=condition.phrase("place")), noun)
+    return lift_held(context, things, holder)
 
 
-def _more(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _more(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """More of some things than of others, all of them yours or in one place."""
     counts: list[syntax.Expression] = []
     for side in ("left", "right"):
         things = condition.phrase(side)
         place = condition.get("place")
         whole = things.with_slots(place=place) if isinstance(place, Phrase) else things.with_slots(det="your")
-        if _is_resource(recall, things) and condition.op == "have_more":
+        if _is_resource(context, things) and condition.op == "have_more":
             counts.append(mine(bare(things.word("noun"))))
         else:
-            counts.append(rules.Count(lift_range(recall, whole)))
+            counts.append(rules.Count(lift_range(context, whole)))
     return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
 
 
-def _is_resource(recall: LiftContext, things: Phrase) -> bool:
+def _is_resource(context: LiftContext, things: Phrase) -> bool:
     """Whether a resource is compared; if not, things without a place of their own."""
-    if bare(things.word("noun")) in recall.vocabulary.resources:
+    if bare(things.word("noun")) in context.vocabulary.resources:
         return True
     if things.get("place") is not None or things.get("det") != "generic":
         raise NoMatch("place")
     return False
 
 
-def _against(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _against(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """More of something than a neighbor has of the same."""
-    things, owner = condition.phrase("object"), lift_owner(recall, condition.phrase("owner"))
+    things, owner = condition.phrase("object"), lift_owner(context, condition.phrase("owner"))
     noun = bare(things.word("noun"))
     comparator = COMPARISONS[condition.phrase("comparison").op]
     lying = things.get("place") is not None
-    if not lying and _is_resource(recall, things):
+    if not lying and _is_resource(context, things):
         return rules.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
     if not lying:
-        binder = lift_range(recall, things.with_slots(det="your"))
-        theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
+        binder = lift_range(context, things.with_slots(det="your"))
+        theirs = replace(binder, sources=(syntax.Member(owner, context.home(noun)),))
     else:
-        binder = lift_range(recall, things)
+        binder = lift_range(context, things)
         theirs = replace(binder, sources=(_of(owner, _only(binder.sources)),))
     return rules.Comparison(comparator, rules.Count(binder), rules.Count(theirs))
 
@@ -194,17 +194,17 @@ def _of(owner: syntax.Name, place: syntax.Expression) -> syntax.Expression:
     raise NoMatch("source")
 
 
-def _alike(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _alike(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """All things somewhere have the same value."""
     things = condition.phrase("things")
     noun, place = bare(things.word("noun")), things.get("place")
     if things.get("det") not in ("all", "all_of_yours"):
         raise NoMatch("alike")
     if isinstance(place, Phrase) or things.get("det") == "all":
-        holder = _only(lift_sources(recall, things, noun))
+        holder = _only(lift_sources(context, things, noun))
     else:
-        holder = mine(recall.own(noun))
-    return lift_kinds(recall, things, holder, condition.word("field"), "count", 1)
+        holder = mine(context.own(noun))
+    return lift_kinds(context, things, holder, condition.word("field"), "count", 1)
 
 
 def _only(sources: tuple[syntax.Expression, ...]) -> syntax.Expression:
@@ -213,33 +213,33 @@ def _only(sources: tuple[syntax.Expression, ...]) -> syntax.Expression:
     return sources[0]
 
 
-def _changed(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _changed(context: LiftContext, condition: Phrase) -> syntax.Expression:
     """The new value against the old one, of what the last clause acted on, or of the only such thing."""
     field = bare(condition.word("field")).rpartition(".")[2]
-    thing = syntax.Name(recall.topic or _only_with(recall, field))
+    thing = syntax.Name(context.topic or _only_with(context, field))
     new = syntax.Member(thing, field)
     lower = condition.phrase("relation").op == "less"
     return rules.Comparison("<" if lower else ">", new, syntax.Member(thing, "was"))
 
 
-def _only_with(recall: LiftContext, field: str) -> str:
+def _only_with(context: LiftContext, field: str) -> str:
     """The only thing named that has a field."""
-    with_field = single_with(recall.vocabulary, recall.names, field)
+    with_field = single_with(context.vocabulary, context.names, field)
     if len(with_field) != 1:
         raise NoMatch("changed")
     return with_field[0]
 
 
-def _together(recall: LiftContext, condition: Phrase) -> syntax.Expression:
+def _together(context: LiftContext, condition: Phrase) -> syntax.Expression:
     place = condition.phrase("place")
     noun = bare(place.word("noun"))
-    plural = own_things(recall.vocabulary, noun)
+    plural = own_things(context.vocabulary, noun)
     if place.get("det") != "same" or plural is None:
         raise NoMatch("same")
     parts: list[syntax.Expression] = []
     for np in condition.items("objects"):
         thing = bare(np.word("noun"))
-        quality = joined(lift_where(recall, np, thing, thing, f"{thing}."))
+        quality = joined(lift_where(context, np, thing, thing, f"{thing}."))
         if quality is None:
             raise NoMatch("same")
         parts.append(

@@ -14,30 +14,30 @@ from .context import NUMBER, LiftContext, NoMatch, joined, lift_own_number, numb
 from .nouns import Choices, lift_choice, lift_field_of
 
 
-def lift_selection(recall: LiftContext, np: Phrase, choices: Choices) -> str:
+def lift_selection(context: LiftContext, np: Phrase, choices: Choices) -> str:
     """A choice in a clause of its own, and the name of what is chosen."""
     match np.op:
         case "a_number":
             low, high = (rules.Number(number_of(np, end)) for end in ("low", "high"))
-            name = recall.name(NUMBER)
+            name = context.name(NUMBER)
             source: syntax.Expression = syntax.Range(low, high)
         case "a_value":
             noun, _, field = bare(np.word("field")).partition(".")
-            declared = recall.vocabulary.fields(noun).get(field)
+            declared = context.vocabulary.fields(noun).get(field)
             if declared is None or not isinstance(declared.type, Choice):
                 raise NoMatch(field)
-            name = recall.name(f"{VALUE}{declared.type.enum}")
+            name = context.name(f"{VALUE}{declared.type.enum}")
             source = syntax.Name(declared.type.enum)
         case _:
-            return lift_choice(recall, np, choices).word
+            return lift_choice(context, np, choices).word
     conditions = [lift_relation(syntax.Name(name), item, lift_own_number) for item in np.items("relations")]
-    conditions += [_excluded(recall, name, item) for item in np.items("other_than")]
+    conditions += [_excluded(context, name, item) for item in np.items("other_than")]
     where = joined(conditions)
     choices.append(rules.Choose("exactly", None, syntax.Binder(name, None, (source,), where), None))
     return name
 
 
-def _excluded(recall: LiftContext, name: str, said: Phrase) -> syntax.Expression:
+def _excluded(context: LiftContext, name: str, said: Phrase) -> syntax.Expression:
     """That the value of a name is not the one that is said."""
     match said.op:
         case "the_number":
@@ -45,5 +45,5 @@ def _excluded(recall: LiftContext, name: str, said: Phrase) -> syntax.Expression
         case "way":
             value = syntax.Name(bare(said.word("value")).rpartition(".")[2])
         case _:
-            value = lift_field_of(recall, said)
+            value = lift_field_of(context, said)
     return rules.Comparison("is not", syntax.Name(name), value)

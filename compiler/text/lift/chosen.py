@@ -40,37 +40,37 @@ def quantity_of(det: str, number: object) -> tuple[Quantity, syntax.Expression |
     raise NoMatch(det)
 
 
-def chosen_value(recall: LiftContext, word: str) -> str:
+def chosen_value(context: LiftContext, word: str) -> str:
     """The one number, or value of the kind of a field, that was chosen."""
     noun, _, name = bare(word).partition(".")
-    field = recall.vocabulary.fields(noun).get(name)
+    field = context.vocabulary.fields(noun).get(name)
     kind = None if field is None else field.type
-    known = recall.named(f"{VALUE}{kind.enum}" if isinstance(kind, Choice) else NUMBER)
+    known = context.named(f"{VALUE}{kind.enum}" if isinstance(kind, Choice) else NUMBER)
     if known is None:
         raise NoMatch(word)
     return known
 
 
-def chosen_number(recall: LiftContext) -> str:
+def chosen_number(context: LiftContext) -> str:
     """The one number that was chosen."""
-    known = recall.named(NUMBER)
+    known = context.named(NUMBER)
     if known is None:
         raise NoMatch("that_number")
     return known
 
 
 def of_those(
-    recall: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
+    context: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
 ) -> syntax.Binder:
     """Those of several things that were chosen, by the name of them all."""
-    several = recall.named(noun)
-    if several is None or place is not None or not recall.names[several][1]:
+    several = context.named(noun)
+    if several is None or place is not None or not context.names[several][1]:
         raise NoMatch(noun)
     return syntax.Binder(several, None, (), joined(where))
 
 
 def superlatives(
-    recall: LiftContext,
+    context: LiftContext,
     np: Phrase,
     noun: str,
     name: str,
@@ -83,7 +83,7 @@ def superlatives(
         kind = SUPERLATIVES.get(quality.op)
         if kind is None:
             continue
-        inner = recall.inner(noun)
+        inner = context.inner(noun)
         inner = f"{noun}_of_all" if inner == name else inner
         if quality.op in ("richest", "poorest"):
             field = bare(quality.phrase("object").word("noun"))

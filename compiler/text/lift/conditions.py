@@ -38,7 +38,7 @@ AMOUNTS: dict[str, rules.Comparator] = {"at_least": ">=", "at_most": "<=", "over
 def lift_relation(
     left: syntax.Expression, relation: Phrase, value: Callable[[Phrase], syntax.Expression]
 ) -> syntax.Expression:
-    """A comparison of something with what a relation names; ``value`` recalls worked-out numbers."""
+    """A comparison of something with what a relation names; ``value`` lifts worked-out numbers."""
     match relation.op:
         case "between" | "either_of":
             low, high = rules.Number(number_of(relation, "low")), rules.Number(number_of(relation, "high"))

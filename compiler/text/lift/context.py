@@ -31,9 +31,9 @@ class LiftContext:
 
     ``names``: binders in the order they were made, with their noun and whether they stand for
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
-    that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
+    that may hold of each of some things, their binder once it was named; ``granted`` lifts a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
-    ``so_many``: what must hold of how many things an event is about; ``worked_out`` recalls a number that
+    ``so_many``: what must hold of how many things an event is about; ``worked_out`` lifts a number that
     is worked out, where something is described by it.
     """
 

@@ -15,37 +15,37 @@ EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
 
 
-def lift_each(recall: LiftContext, np: Phrase) -> syntax.Binder:
+def lift_each(context: LiftContext, np: Phrase) -> syntax.Binder:
     """The things of which each has its turn."""
     if np.get("det") not in EACH:
         raise NoMatch("each")
     noun = bare(np.word("noun"))
     if np.get("det") == "each_of_those":
-        bound = lift_binder(recall, np, noun)
-        recall.names[bound.noun] = (noun, False)
+        bound = lift_binder(context, np, noun)
+        context.names[bound.noun] = (noun, False)
         return bound
-    sources = lift_sources(recall, np, noun)
-    where = joined(lift_where(recall, np, noun, noun))
-    name = recall.name(noun)
+    sources = lift_sources(context, np, noun)
+    where = joined(lift_where(context, np, noun, noun))
+    name = context.name(noun)
     return syntax.Binder(noun, None if name == noun else name, sources, where)
 
 
-def lift_everybody(recall: LiftContext, group: Phrase) -> tuple[syntax.Expression, Phrase, bool]:
+def lift_everybody(context: LiftContext, group: Phrase) -> tuple[syntax.Expression, Phrase, bool]:
     """The players of whom each acts, what he does, said of "you", and whether he only may."""
     if group.op == "every_may":
-        return _players(recall, group.phrase("subject")), of_you(group.phrase("act")), True
+        return _players(context, group.phrase("subject")), of_you(group.phrase("act")), True
     first, *rest = group.items("clauses")
     act = phrase("do", clauses=(first.with_slots(who=None), *rest))
-    return _players(recall, first.phrase("who")), of_you(act), False
+    return _players(context, first.phrase("who")), of_you(act), False
 
 
-def _players(recall: LiftContext, np: Phrase) -> syntax.Name:
+def _players(context: LiftContext, np: Phrase) -> syntax.Name:
     match np.word("noun"), np.word("det"):
         case "noun:player", "each":
             return syntax.Name("turn_order")
         case "noun:player", "each_other":
             return syntax.Name("others")
-        case "noun:player", "that" if (known := recall.named("player")) is not None:
+        case "noun:player", "that" if (known := context.named("player")) is not None:
             return syntax.Name(known)
     raise NoMatch("players")
 

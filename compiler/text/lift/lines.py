@@ -39,7 +39,7 @@ def only(fronts: dict[str, Phrase], *allowed: str) -> None:
             raise NoMatch(op)
 
 
-def lift_guard(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+def lift_guard(context: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
     """The condition that stands in front, or None."""
     if "in_option" in fronts:
         front = fronts["in_option"]
@@ -49,14 +49,14 @@ def lift_guard(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Express
         return dotted(f"option.{bare(fronts['option_on'].word('option'))}")
     if "option_off" in fronts:
         return rules.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
-    return lift_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
+    return lift_condition(context, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 
-def name_again(recall: LiftContext, binder: syntax.Binder | None) -> None:
+def name_again(context: LiftContext, binder: syntax.Binder | None) -> None:
     """Name the things that a whole rule is about: the condition is read behind it, as it is planned, and what
     it counts then has another name."""
     if binder is not None:
-        recall.name(binder.noun, several=True)
+        context.name(binder.noun, several=True)
 
 
 def single(act: Phrase) -> Phrase:

@@ -24,75 +24,75 @@ _DESCRIBED = "described"
 """No noun: of a thing that is being described only the name is taken."""
 
 
-def lift_thing(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
+def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
     """The expression of a thing; a choice that introduces it is added to ``choices``."""
     if np.op == "pron":
-        return _pronoun(recall, np)
+        return _pronoun(context, np)
     det, noun = np.word("det"), np.word("noun")
     if det in _CHOICES and kind_of(noun) == "noun":
-        return lift_choice(recall, np, choices)
+        return lift_choice(context, np, choices)
     match det:
         case "this" if not np.items("qualities"):
             return syntax.Name(THIS)
         case "your":
-            return _yours(recall, np)
+            return _yours(context, np)
         case "the" | "that":
-            return _the(recall, np)
+            return _the(context, np)
         case "the_of" if not np.items("qualities"):
-            return syntax.Member(lift_thing(recall, np.phrase("owner"), []), bare(noun))
-        case "each" | "each_of_yours" if recall.every == []:
-            return _each(recall, np)
+            return syntax.Member(lift_thing(context, np.phrase("owner"), []), bare(noun))
+        case "each" | "each_of_yours" if context.every == []:
+            return _each(context, np)
     raise NoMatch(det)
 
 
-def lift_again(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
+def lift_again(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
     """A thing that may be the card itself, which is then what the next words may call "it"."""
-    thing = lift_thing(recall, np, choices)
+    thing = lift_thing(context, np, choices)
     if thing == syntax.Name(THIS):
-        recall.topic = THIS
+        context.topic = THIS
     return thing
 
 
-def _each(recall: LiftContext, np: Phrase) -> syntax.Expression:
+def _each(context: LiftContext, np: Phrase) -> syntax.Expression:
     """Each of some things, which a condition must hold of: their binder is kept for it."""
     noun = bare(np.word("noun"))
-    every, recall.every = recall.every, None
-    name = recall.inner(noun)
-    bound = lift_binder(recall, np, name)
+    every, context.every = context.every, None
+    name = context.inner(noun)
+    bound = lift_binder(context, np, name)
     if every is None:
         raise NoMatch("each")
-    recall.every = [bound]
+    context.every = [bound]
     return syntax.Name(name)
 
 
-def lift_binder(recall: LiftContext, np: Phrase, name: str) -> syntax.Binder:
+def lift_binder(context: LiftContext, np: Phrase, name: str) -> syntax.Binder:
     """All things of a noun phrase, as a binder of a name."""
     noun = bare(np.word("noun"))
-    where = lift_where(recall, np, noun, name)
+    where = lift_where(context, np, noun, name)
     place = np.get("place")
     yours = np.get("det") in ("your", "each_of_yours", "all_of_yours")
     if yours or (isinstance(place, Phrase) and place.op == "possessed"):
-        sources: tuple[syntax.Expression, ...] = (mine(recall.own(noun)),)
+        sources: tuple[syntax.Expression, ...] = (mine(context.own(noun)),)
     elif np.get("det") in ("each_of_those", "that"):
-        return of_those(recall, noun, name, place, where)
+        return of_those(context, noun, name, place, where)
     else:
-        sources = lift_sources(recall, np, noun)
-    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
+        sources = lift_sources(context, np, noun)
+    where += superlatives(context, np, noun, name, sources, partial(lift_where, context, np, noun))
     return binder(noun, name, sources, joined(where))
 
 
-def _pronoun(recall: LiftContext, np: Phrase) -> syntax.Expression:
-    topic = recall.topic
-    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (recall.kind, None):
+def _pronoun(context: LiftContext, np: Phrase) -> syntax.Expression:
+    topic = context.topic
+    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (context.kind, None):
         return syntax.Name(THIS)
-    if topic is None and recall.shown is not None and recall.shown[0] == bare(np.word("noun")):
-        return recall.shown[1]
-    if topic is None or recall.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
+    if topic is None and context.shown is not None and context.shown[0] == bare(np.word("noun")):
+        return context.shown[1]
+    if topic is None or context.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
         raise NoMatch("pronoun")
     return syntax.Name(topic)
 
 
-def _yours(recall: LiftContext, np: Phrase) -> syntax.Expression:
+def _yours(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
     if kind_of(word) == "zone":
         return mine(bare(word))
@@ -101,36 +101,36 @@ def _yours(recall: LiftContext, np: Phrase) -> syntax.Expression:
     if isinstance(name, str):
         return mine(bare(name).rpartition(".")[2])
     if np.get("number") == "many":
-        plural = own_things(recall.vocabulary, noun)
+        plural = own_things(context.vocabulary, noun)
         if plural is None:
             raise NoMatch(noun)
         return mine(plural)
-    for field in recall.vocabulary.player.values():
+    for field in context.vocabulary.player.values():
         if isinstance(field.type, Thing) and field.type.noun == noun:
             return mine(field.name)
-    return lift_owner(recall, np)
+    return lift_owner(context, np)
 
 
-def _the(recall: LiftContext, np: Phrase) -> syntax.Expression:
+def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
     if kind_of(word) == "zone":
         return syntax.Name(bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
-        return _ordinal(recall, bare(qualities[0].word("word")), place)
+        return _ordinal(context, bare(qualities[0].word("word")), place)
     if qualities not in ((), (phrase("adjective", word=OTHER),)) or place is not None:
         raise NoMatch("the")
-    known = recall.named(noun)
+    known = context.named(noun)
     if known is not None:
         return syntax.Name(known)
-    for zone in recall.vocabulary.zones.values():
+    for zone in context.vocabulary.zones.values():
         if zone.of == noun and not zone.owned and zone.single:
             return syntax.Member(syntax.Name(zone.name), "first")
     raise NoMatch(noun)
 
 
-def _ordinal(recall: LiftContext, word: str, place: Phrase) -> syntax.Expression:
-    zone = lift_thing(recall, place, [])
+def _ordinal(context: LiftContext, word: str, place: Phrase) -> syntax.Expression:
+    zone = lift_thing(context, place, [])
     end = {top: first for first, top in PILE_ENDS.items()}.get(word, word)
     if end in PILE_ENDS:
         return syntax.Member(zone, end)
@@ -143,91 +143,91 @@ def _ordinal(recall: LiftContext, word: str, place: Phrase) -> syntax.Expression
 # ------------------------------------------------------------------ choices
 
 
-def lift_choice(recall: LiftContext, np: Phrase, choices: Choices) -> syntax.Name:
+def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Name:
     """The choice that a noun phrase introduces, and the name of what is chosen."""
     noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
     quantity, count = quantity_of(det, number)
-    other = recall.last(noun)
-    where = lift_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
-    name = recall.name(noun, several=quantity != "exactly" or count is not None)
+    other = context.last(noun)
+    where = lift_where(context, np, noun, context.inner(noun))  # "the die" in it is an earlier one
+    name = context.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
-        sources: tuple[syntax.Expression, ...] = (lift_owner(recall, np),)
+        sources: tuple[syntax.Expression, ...] = (lift_owner(context, np),)
     else:
-        sources = lift_sources(recall, np, noun)
+        sources = lift_sources(context, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
-            where.append(_other(recall, noun, name, other))
-    where += superlatives(recall, np, noun, name, sources, partial(lift_where, recall, np, noun))
+            where.append(_other(context, noun, name, other))
+    where += superlatives(context, np, noun, name, sources, partial(lift_where, context, np, noun))
     chosen = binder(noun, name, sources, joined(where))
     together = lift_together(
-        np, name, number, partial(lift_field_of, recall), partial(_whose, recall, noun, name)
+        np, name, number, partial(lift_field_of, context), partial(_whose, context, noun, name)
     )
     choices.append(rules.Choose(quantity, count, chosen, together))
     return syntax.Name(name)
 
 
-def _whose(recall: LiftContext, noun: str, name: str, part: Phrase) -> list[syntax.Expression]:
+def _whose(context: LiftContext, noun: str, name: str, part: Phrase) -> list[syntax.Expression]:
     """What the qualities of some of the things of a name say of each."""
-    return lift_where(recall, part, noun, name)
+    return lift_where(context, part, noun, name)
 
 
-def _other(recall: LiftContext, noun: str, name: str, before: str | None) -> syntax.Expression:
+def _other(context: LiftContext, noun: str, name: str, before: str | None) -> syntax.Expression:
     """What "another" differs from: the last thing of its noun, or where the last thing lies."""
     if before is not None:
         return rules.Comparison("is not", syntax.Name(name), syntax.Name(before))
-    holding = recall.vocabulary.holding(noun)
-    thing = None if holding is None or holding.holds is None else recall.last(holding.holds)
+    holding = context.vocabulary.holding(noun)
+    thing = None if holding is None or holding.holds is None else context.last(holding.holds)
     field = noun
     if thing is None:
-        thing, field = _linked(recall, noun)
+        thing, field = _linked(context, noun)
     return rules.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
 
 
-def _linked(recall: LiftContext, noun: str) -> tuple[str, str]:
+def _linked(context: LiftContext, noun: str) -> tuple[str, str]:
     """The last thing named that has a field for a thing of a noun, and that field."""
-    for thing, (known, several) in reversed(recall.names.items()):
-        fields = recall.vocabulary.fields(known) if known and not several else {}
+    for thing, (known, several) in reversed(context.names.items()):
+        fields = context.vocabulary.fields(known) if known and not several else {}
         for field in fields.values():
             if isinstance(field.type, Thing) and field.type.noun == noun:
                 return thing, field.name
     raise NoMatch("another")
 
 
-def lift_sources(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+def lift_sources(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     """Where the things of a noun phrase lie."""
     if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
-        return (mine(recall.own(noun)),)
+        return (mine(context.own(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
-        return (syntax.Member(lift_owner(recall, owner), recall.home(noun)),)
+        return (syntax.Member(lift_owner(context, owner), context.home(noun)),)
     place = np.get("place")
     if isinstance(place, Phrase):
-        return _places(recall, place, noun)
-    plural = own_things(recall.vocabulary, noun)
+        return _places(context, place, noun)
+    plural = own_things(context.vocabulary, noun)
     if plural is not None:
         return (mine(plural),)
-    zone = only_zone(recall.vocabulary, noun)
+    zone = only_zone(context.vocabulary, noun)
     return () if zone is None else (syntax.Name(zone),)
 
 
-def _places(recall: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+def _places(context: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     match place.op:
         case "either":
-            return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
+            return tuple(source for item in place.items("items") for source in _places(context, item, noun))
         case "owned":
-            return (syntax.Member(lift_owner(recall, place.phrase("owner")), recall.home(noun)),)
+            return (syntax.Member(lift_owner(context, place.phrase("owner")), context.home(noun)),)
         case "laid_on":
-            shape = lift_field_of(recall, place.phrase("value"))
+            shape = lift_field_of(context, place.phrase("value"))
             grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
             return (syntax.Lookup(grid, (shape,)),)
-    return (lift_thing(recall, place, []),)
+    return (lift_thing(context, place, []),)
 
 
-def lift_owner(recall: LiftContext, np: Phrase) -> syntax.Name:
+def lift_owner(context: LiftContext, np: Phrase) -> syntax.Name:
     """The player whose things are meant."""
     noun = bare(np.word("noun"))
     if noun == PLAYER and np.get("det") == "another":
         return syntax.Name("others")
-    if noun == PLAYER and np.get("det") in ("the", "that") and (known := recall.named(PLAYER)) is not None:
+    if noun == PLAYER and np.get("det") in ("the", "that") and (known := context.named(PLAYER)) is not None:
         return syntax.Name(known)
     side, _, neighbor = noun.partition("_")
     if neighbor == "neighbor":
@@ -236,23 +236,23 @@ def lift_owner(recall: LiftContext, np: Phrase) -> syntax.Name:
 
 
 def lift_where(
-    recall: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
+    context: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
 ) -> list[syntax.Expression]:
     """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
     conditions: list[syntax.Expression] = []
     for quality in np.items("qualities"):
         if quality.op == "holding":
             holder = syntax.Name(name or noun)
-            conditions += [lift_held(recall, part, holder) for part in quality.items("objects")]
+            conditions += [lift_held(context, part, holder) for part in quality.items("objects")]
             continue
-        condition = lift_quality(recall, quality, noun, name or noun, prefix)
+        condition = lift_quality(context, quality, noun, name or noun, prefix)
         if condition is not None:
             conditions.append(condition)
     return conditions
 
 
 def lift_quality(
-    recall: LiftContext, quality: Phrase, noun: str, name: str, prefix: str
+    context: LiftContext, quality: Phrase, noun: str, name: str, prefix: str
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
@@ -263,98 +263,98 @@ def lift_quality(
         case op if op in SUPERLATIVES:
             return None
         case "is":
-            return _valued(recall, quality.word("value"), noun, prefix)
+            return _valued(context, quality.word("value"), noun, prefix)
         case "is_not":
-            return _not_valued(recall, quality.word("value"), noun, prefix)
+            return _not_valued(context, quality.word("value"), noun, prefix)
         case "among":
             values = [
-                _valued(recall, alternative.word("value"), noun, prefix)
+                _valued(context, alternative.word("value"), noun, prefix)
                 for alternative in quality.items("values")
             ]
             return rules.Either(tuple(values))
         case "parts_alike":
             part = quality.phrase("part")
-            return lift_kinds(recall, part, syntax.Name(name), quality.word("field"), "count", 1)
+            return lift_kinds(context, part, syntax.Name(name), quality.word("field"), "count", 1)
         case "flag":
-            return _field(recall, quality, noun, prefix)
+            return _field(context, quality, noun, prefix)
         case "flag_not":
-            return rules.Negation(_field(recall, quality, noun, prefix))
+            return rules.Negation(_field(context, quality, noun, prefix))
         case "measures":
             return lift_relation(
-                _field(recall, quality, noun, prefix),
+                _field(context, quality, noun, prefix),
                 quality.phrase("relation"),
-                partial(_compared_with, recall, name),
+                partial(_compared_with, context, name),
             )
         case "of_that" | "not_of_that":
-            field = _field(recall, quality, noun, prefix)
-            chosen = syntax.Name(chosen_value(recall, quality.word("field")))
+            field = _field(context, quality, noun, prefix)
+            chosen = syntax.Name(chosen_value(context, quality.word("field")))
             return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
         case "compared_in_itself":
             comparator = COMPARISONS[quality.phrase("comparison").op]
             other = phrase("flag", field=quality.word("other"))
-            sides = (_field(recall, part, noun, prefix) for part in (quality, other))
+            sides = (_field(context, part, noun, prefix) for part in (quality, other))
             return rules.Comparison(comparator, *sides)
         case "richer" | "poorer":
             resource = bare(quality.phrase("object").word("noun"))
             theirs = syntax.Member(syntax.Name(name), resource)
             return rules.Comparison(">" if quality.op == "richer" else "<", theirs, mine(resource))
         case "empty_of":
-            return lift_held(recall, quality.phrase("part"), syntax.Name(name))
+            return lift_held(context, quality.phrase("part"), syntax.Name(name))
         case "lacking":
-            return _lacking(recall, quality, name)
+            return _lacking(context, quality, name)
     raise NoMatch(quality.op)
 
 
-def _compared_with(recall: LiftContext, name: str, value: Phrase) -> syntax.Expression:
+def _compared_with(context: LiftContext, name: str, value: Phrase) -> syntax.Expression:
     """What the number of a thing of a name is compared with."""
     if value.op == "that_number":
-        return syntax.Name(chosen_number(recall))
+        return syntax.Name(chosen_number(context))
     if value.op == "own":
         return lift_own(value)
-    if value.op == "field_of" or recall.worked_out is None:
-        return lift_field_of(recall, value)
-    kept = recall.aside()
-    recall.names.setdefault(name, (_DESCRIBED, False))
-    worked_out = recall.worked_out(recall, value)
-    recall.back(kept)
+    if value.op == "field_of" or context.worked_out is None:
+        return lift_field_of(context, value)
+    kept = context.aside()
+    context.names.setdefault(name, (_DESCRIBED, False))
+    worked_out = context.worked_out(context, value)
+    context.back(kept)
     return worked_out
 
 
-def lift_field_of(recall: LiftContext, value: Phrase) -> syntax.Expression:
+def lift_field_of(context: LiftContext, value: Phrase) -> syntax.Expression:
     """``thing.field``, of a thing named before."""
     if value.op != "field_of":
         raise NoMatch(value.op)
-    subject = lift_thing(recall, value.phrase("of"), [])
+    subject = lift_thing(context, value.phrase("of"), [])
     return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2])
 
 
-def _field(recall: LiftContext, quality: Phrase, noun: str, prefix: str) -> syntax.Expression:
+def _field(context: LiftContext, quality: Phrase, noun: str, prefix: str) -> syntax.Expression:
     declared, _, path = bare(quality.word("field")).partition(".")
-    if not recall.vocabulary.is_a(noun, declared):
+    if not context.vocabulary.is_a(noun, declared):
         raise NoMatch(path)
     return dotted(prefix + path)
 
 
-def _valued(recall: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
+def _valued(context: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
     enum, _, value = bare(word).rpartition(".")
-    for field in recall.vocabulary.fields(noun).values():
+    for field in context.vocabulary.fields(noun).values():
         if field.type == Choice(enum):
             path = dotted(prefix + field.name)
-            if value in recall.vocabulary.enums[enum].groups:
+            if value in context.vocabulary.enums[enum].groups:
                 return rules.Inside(path, syntax.Name(value))
             return rules.Comparison("is", path, syntax.Name(value))
     raise NoMatch(word)
 
 
-def _not_valued(recall: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
-    valued = _valued(recall, word, noun, prefix)
+def _not_valued(context: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
+    valued = _valued(context, word, noun, prefix)
     if isinstance(valued, rules.Comparison):
         return rules.Comparison("is not", valued.left, valued.right)
     return rules.Negation(valued)
 
 
 def lift_held(
-    recall: LiftContext, part: Phrase, holder: syntax.Expression, around: str | None = None
+    context: LiftContext, part: Phrase, holder: syntax.Expression, around: str | None = None
 ) -> syntax.Expression:
     """How many things, or how different ones, a thing or a place holds; none is named as ``around`` is."""
     noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
@@ -362,44 +362,44 @@ def lift_held(
         raise NoMatch("place")
     for quality in part.items("qualities"):
         if is_grouping(quality):
-            return lift_many(_lift_group(recall, part, holder), det, number)
+            return lift_many(_lift_group(context, part, holder), det, number)
         if quality.op == "varied" and (det, number) == ("generic", None):
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
-            return lift_kinds(recall, plain, holder, field, "count", quality.get("number"))
-    if noun in recall.vocabulary.resources:
+            return lift_kinds(context, plain, holder, field, "count", quality.get("number"))
+    if noun in context.vocabulary.resources:
         return lift_many(syntax.Member(holder, noun), det, number)
-    name = recall.inner(noun)
+    name = context.inner(noun)
     if name == around:
         name = f"{noun}_part"
-    where = joined(lift_where(recall, part, noun, name))
+    where = joined(lift_where(context, part, noun, name))
     return lift_many(rules.Count(binder(noun, name, (holder,), where)), det, number)
 
 
 def _lift_group(
-    recall: LiftContext, part: Phrase, holder: syntax.Expression
+    context: LiftContext, part: Phrase, holder: syntax.Expression
 ) -> rules.Fold[syntax.Expression, syntax.Binder]:
     """The most things in a thing or a place that are alike, or in sequence."""
     noun = bare(part.word("noun"))
-    name = recall.inner(noun)
+    name = context.inner(noun)
     kind, field = grouping(part)
-    where = joined(lift_where(recall, part, noun, name))
+    where = joined(lift_where(context, part, noun, name))
     return rules.Fold(kind, dotted(f"{name}.{field}"), binder(noun, name, (holder,), where))
 
 
 def lift_kinds(
-    recall: LiftContext, part: Phrase, holder: syntax.Expression, field: str, det: str, number: object
+    context: LiftContext, part: Phrase, holder: syntax.Expression, field: str, det: str, number: object
 ) -> syntax.Expression:
     """How many different values of a field the things in a thing or a place have."""
     noun = bare(part.word("noun"))
-    name = recall.inner(noun)
-    where = joined(lift_where(recall, part, noun, name))
+    name = context.inner(noun)
+    where = joined(lift_where(context, part, noun, name))
     value = dotted(f"{name}.{bare(field).partition('.')[2]}")
     fold = rules.Fold("distinct", value, binder(noun, name, (holder,), where))
     return lift_many(fold, det, number)
 
 
-def _lacking(recall: LiftContext, quality: Phrase, name: str) -> syntax.Expression:
+def _lacking(context: LiftContext, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
-    return lift_held(recall, quality.phrase("part"), source, name)
+    return lift_held(context, quality.phrase("part"), source, name)

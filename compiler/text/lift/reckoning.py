@@ -25,7 +25,7 @@ _EXTREMES: dict[str, Operator] = {
 
 
 def lift_reckoned(said: Phrase, value: LiftValue) -> Reckoned:
-    """The calculation that a phrase says; ``value`` recalls the numbers in it."""
+    """The calculation that a phrase says; ``value`` lifts the numbers in it."""
     match said.op:
         case "half" | "half_up":
             return _part(value(said.phrase("of")), 2, said.op == "half_up")

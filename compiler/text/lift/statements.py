@@ -24,7 +24,7 @@ _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
-def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
+def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     """Lifts groups, as they follow each other in a line, to the statements that they state."""
     statements: Statements = []
     last: Statements | None = None
@@ -33,24 +33,24 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
             group = group.phrase("group")
         match group.op:
             case "instruct":
-                last = lift_act(recall, group.phrase("act"))
+                last = lift_act(context, group.phrase("act"))
                 statements += last
             case "permit":
-                statements.append(rules.May(tuple(lift_act(recall, group.phrase("act")))))
+                statements.append(rules.May(tuple(lift_act(context, group.phrase("act")))))
             case "following":
-                statements += lift_groups(recall, (group.phrase("group"),))
+                statements += lift_groups(context, (group.phrase("group"),))
             case "provision":
-                statements.append(_provision(recall, group))
+                statements.append(_provision(context, group))
             case "for_each":
-                statements.append(_for_each(recall, group))
+                statements.append(_for_each(context, group))
             case "every" | "every_may":
-                kept = recall.aside()
-                order, act, optional = lift_everybody(recall, group)
-                body = tuple(lift_act(recall, act))
-                recall.back(kept)
+                kept = context.aside()
+                order, act, optional = lift_everybody(context, group)
+                body = tuple(lift_act(context, act))
+                context.back(kept)
                 statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
             case "granted":
-                statements.append(_granted(recall, group))
+                statements.append(_granted(context, group))
             case "prevented":
                 statements.append(rules.Cancel())
             case "quiet":
@@ -60,7 +60,7 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
                 quiet = [s for s in last if not isinstance(s, rules.Choose)]
                 statements[len(statements) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
             case "by_value":
-                statements += _by_value(recall, group)
+                statements += _by_value(context, group)
             case _:
                 raise NoMatch(group.op)
         if group.op != "instruct":
@@ -68,138 +68,138 @@ def lift_groups(recall: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     return statements
 
 
-def _provision(recall: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
-    condition = lift_condition(recall, group.phrase("condition"))
+def _provision(context: LiftContext, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
+    condition = lift_condition(context, group.phrase("condition"))
     otherwise = group.get("otherwise")
     if not isinstance(otherwise, Phrase):
-        return rules.If(condition, tuple(lift_groups(recall, (group.phrase("group"),))), ())
-    kept = recall.aside()
-    body = tuple(lift_groups(recall, (group.phrase("group"),)))
-    recall.back(kept)
-    other = tuple(lift_groups(recall, (otherwise,)))
-    recall.back(kept)
+        return rules.If(condition, tuple(lift_groups(context, (group.phrase("group"),))), ())
+    kept = context.aside()
+    body = tuple(lift_groups(context, (group.phrase("group"),)))
+    context.back(kept)
+    other = tuple(lift_groups(context, (otherwise,)))
+    context.back(kept)
     return rules.If(condition, body, other)
 
 
-def _for_each(recall: LiftContext, group: Phrase) -> Each:
-    kept = recall.aside()
-    binder = lift_each(recall, group.phrase("per"))
-    recall.topic = binder.name or binder.noun
-    body = tuple(lift_act(recall, group.phrase("act")))
-    recall.back(kept)
+def _for_each(context: LiftContext, group: Phrase) -> Each:
+    kept = context.aside()
+    binder = lift_each(context, group.phrase("per"))
+    context.topic = binder.name or binder.noun
+    body = tuple(lift_act(context, group.phrase("act")))
+    context.back(kept)
     return rules.Each(binder, None, body)
 
 
-def _granted(recall: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
+def _granted(context: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
     """A rule that holds until a moment, or for the rest of the game."""
     moment = bare(group.word("moment"))
     front, inner = group.items("front"), group.phrase("group")
     line = phrase("fronted", front=front, first=inner) if front else phrase("plain", groups=(inner,))
-    kept = recall.aside()
-    rule = None if recall.granted is None else recall.granted(recall, line)
-    recall.back(kept)
+    kept = context.aside()
+    rule = None if context.granted is None else context.granted(context, line)
+    context.back(kept)
     if rule is None:
         raise NoMatch("granted")
     return rules.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
 
 
-def lift_act(recall: LiftContext, act: Phrase) -> Statements:
+def lift_act(context: LiftContext, act: Phrase) -> Statements:
     """Lifts an act to its statements, those of its costs first."""
     match act.op:
         case "do":
-            return [s for clause in act.items("clauses") for s in lift_clause(recall, clause)]
+            return [s for clause in act.items("clauses") for s in lift_clause(context, clause)]
         case "purpose":
-            costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
-            return [*costs, *lift_act(recall, act.phrase("act"))]
+            costs = [s for clause in act.items("costs") for s in _cost(context, clause)]
+            return [*costs, *lift_act(context, act.phrase("act"))]
         case "cost":
-            return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
+            return [s for clause in act.items("clauses") for s in _cost(context, clause)]
         case "one_of" | "one_of_apart":
-            return [rules.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
+            return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
     raise NoMatch(act.op)
 
 
-def _option(recall: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...]:
+def _option(context: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...]:
     """One of several acts: each goes on from what was said before all of them."""
-    topic, names = recall.topic, dict(recall.names)
-    statements = tuple(lift_act(recall, option))
-    recall.topic, recall.names = topic, names
+    topic, names = context.topic, dict(context.names)
+    statements = tuple(lift_act(context, option))
+    context.topic, context.names = topic, names
     return statements
 
 
-def lift_clause(recall: LiftContext, clause: Phrase) -> Statements:
+def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
     if isinstance(np, Phrase) and np.get("det") in EACH:
-        return [_for_each_one(recall, clause, np)]
+        return [_for_each_one(context, clause, np)]
     if verb in ("own.cancel", "own.abstain"):
-        recall.topic = None
+        context.topic = None
         return [rules.Cancel()]
     if verb == "own.choose":
-        name = lift_selection(recall, clause.phrase("object"), choices)
-        recall.topic = name if isinstance(np, Phrase) and np.op == "np" else None
+        name = lift_selection(context, clause.phrase("object"), choices)
+        context.topic = name if isinstance(np, Phrase) and np.op == "np" else None
         return [*choices]
     if verb in ASSIGNING:
-        written = _assign(recall, clause, ASSIGNING[verb], choices)
+        written = _assign(context, clause, ASSIGNING[verb], choices)
         return [*choices, written]
     if verb == "own.use":
-        subject = lift_again(recall, clause.phrase("object"), choices)
-        recall.topic = None
+        subject = lift_again(context, clause.phrase("object"), choices)
+        context.topic = None
         return [*choices, rules.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
     if verb == "own.collect":
-        of = None if np is None else lift_thing(recall, clause.phrase("object"), choices)
+        of = None if np is None else lift_thing(context, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
-    return [*choices, *_do(recall, clause, verb)]
+    return [*choices, *_do(context, clause, verb)]
 
 
 def _assign(
-    recall: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
+    context: LiftContext, clause: Phrase, operator: Literal["+", "-"] | None, choices: Choices
 ) -> rules.Assign[syntax.Expression]:
     """What a number or value is set to, or by how much a number is raised or lowered."""
     said = clause.phrase("object")
     if said.op == "field_of":
         field = bare(said.word("field")).rpartition(".")[2]
-        target: syntax.Expression = syntax.Member(lift_thing(recall, said.phrase("of"), choices), field)
+        target: syntax.Expression = syntax.Member(lift_thing(context, said.phrase("of"), choices), field)
     else:
-        target = lift_value(recall, said)
-    recall.topic = None
+        target = lift_value(context, said)
+    context.topic = None
     if isinstance(to := clause.get("to"), Phrase):
         ways = to.items("values")
         if len(ways) != 1:
             raise NoMatch("to")
         return rules.Assign(target, syntax.Name(bare(ways[0].word("value")).rpartition(".")[2]))
-    value = lift_value(recall, clause.phrase("figure"))
+    value = lift_value(context, clause.phrase("figure"))
     return rules.Assign(target, value if operator is None else rules.Arithmetic(operator, target, value))
 
 
-def _for_each_one(recall: LiftContext, clause: Phrase, each: Phrase) -> Each:
+def _for_each_one(context: LiftContext, clause: Phrase, each: Phrase) -> Each:
     """A clause that is done for each thing, or to each."""
-    kept = recall.aside()
-    binder = lift_each(recall, each)
-    recall.topic = binder.name or binder.noun
+    kept = context.aside()
+    binder = lift_each(context, each)
+    context.topic = binder.name or binder.noun
     if clause.get("object") == each:
         again = phrase("pron", noun=f"noun:{binder.noun}")
         clause = clause.with_slots(object=again)
-    body = tuple(lift_clause(recall, clause))
-    recall.back(kept)
-    recall.topic = None
+    body = tuple(lift_clause(context, clause))
+    context.back(kept)
+    context.topic = None
     return rules.Each(binder, None, body)
 
 
-def _do(recall: LiftContext, clause: Phrase, verb: str) -> Statements:
-    declared = recall.vocabulary.verbs.get(verb)
+def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:
+    declared = context.vocabulary.verbs.get(verb)
     if declared is None or clause.get("moment") is not None:
         raise NoMatch(verb)
     choices: Choices = []
-    done_to, topic = _object(recall, clause, choices, declared.brings)
+    done_to, topic = _object(context, clause, choices, declared.brings)
     roles: list[syntax.Role] = []
     for preposition in declared.roles:
-        value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
+        value = _role(context, clause, preposition, declared.roles[preposition].default, choices)
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
-    recall.topic = topic
-    recall.shown = _shown(clause, done_to) if declared.does in SHOWING else None
+    context.topic = topic
+    context.shown = _shown(clause, done_to) if declared.does in SHOWING else None
     return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 
@@ -216,76 +216,76 @@ def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Exp
 
 
 def _object(
-    recall: LiftContext, clause: Phrase, choices: Choices, brings: bool
+    context: LiftContext, clause: Phrase, choices: Choices, brings: bool
 ) -> tuple[syntax.Object | None, str | None]:
     np = clause.get("object")
     if not isinstance(np, Phrase):
         return None, None
-    if clause.get("per") is not None and bare(np.word("noun")) not in recall.vocabulary.resources:
+    if clause.get("per") is not None and bare(np.word("noun")) not in context.vocabulary.resources:
         raise NoMatch("per")
     if np.op == "resource_of":
-        of = lift_thing(recall, np.phrase("of"), choices)
+        of = lift_thing(context, np.phrase("of"), choices)
         field = bare(np.word("field")).rpartition(".")[2]
         return syntax.Object(rules.Number(number_of(np, "n")), syntax.Member(of, field)), None
     if np.op == "field_of":
-        of = lift_thing(recall, np.phrase("of"), choices)
+        of = lift_thing(context, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
     if np.op in ("the_number", "that_number"):
-        return syntax.Object(None, lift_value(recall, np)), None
-    if _acts_on_values(recall, clause) and np.op == "np" and np.get("det") == "a":
+        return syntax.Object(None, lift_value(context, np)), None
+    if _acts_on_values(context, clause) and np.op == "np" and np.get("det") == "a":
         return syntax.Object(None, shown_value(np)), None
     noun = bare(np.word("noun"))
-    if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
-        return _amount(recall, clause, np, noun), None
+    if noun in context.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
+        return _amount(context, clause, np, noun), None
     if brings:
-        return _brought(recall, np, noun)
-    value = lift_again(recall, np, choices)
-    if isinstance(value, syntax.Name) and value.word in (THIS, *recall.names):
+        return _brought(context, np, noun)
+    value = lift_again(context, np, choices)
+    if isinstance(value, syntax.Name) and value.word in (THIS, *context.names):
         return syntax.Object(None, value), value.word
     return syntax.Object(None, value), None
 
 
-def _price(recall: LiftContext, clause: Phrase, np: Phrase, noun: str) -> tuple[Statements, syntax.Object]:
+def _price(context: LiftContext, clause: Phrase, np: Phrase, noun: str) -> tuple[Statements, syntax.Object]:
     """What is paid: so much, or a number that is chosen from so much to so much."""
     number = np.get("number")
     if not isinstance(number, Phrase) or number.op != "from_to":
-        return [], _amount(recall, clause, np, noun)
+        return [], _amount(context, clause, np, noun)
     low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
-    name = recall.name(NUMBER)
+    name = context.name(NUMBER)
     binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
     return [rules.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
 
 
-def _acts_on_values(recall: LiftContext, clause: Phrase) -> bool:
+def _acts_on_values(context: LiftContext, clause: Phrase) -> bool:
     """Whether a verb acts on the values of an enumeration."""
-    objects = recall.vocabulary.verbs[bare(clause.word("verb"))].objects
-    return bool(objects) and objects[0] in recall.vocabulary.enums
+    objects = context.vocabulary.verbs[bare(clause.word("verb"))].objects
+    return bool(objects) and objects[0] in context.vocabulary.enums
 
 
-def _amount(recall: LiftContext, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
+def _amount(context: LiftContext, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
     equal = clause.get("equal")
     if isinstance(equal, Phrase):
-        return syntax.Object(lift_value(recall, equal), syntax.Name(noun))
+        return syntax.Object(lift_value(context, equal), syntax.Name(noun))
     per = clause.get("per")
-    n = _plain_amount(recall, np, noun)
-    amount = lift_rate(recall, n, per) if isinstance(per, Phrase) else rules.Number(n)
+    n = _plain_amount(context, np, noun)
+    amount = lift_rate(context, n, per) if isinstance(per, Phrase) else rules.Number(n)
     return syntax.Object(amount, syntax.Name(noun))
 
 
-def _plain_amount(recall: LiftContext, np: Phrase, noun: str) -> int:
-    if np.get("det") == "a" and recall.vocabulary.resources[noun].piece and len(np.slots) == 2:
+def _plain_amount(context: LiftContext, np: Phrase, noun: str) -> int:
+    if np.get("det") == "a" and context.vocabulary.resources[noun].piece and len(np.slots) == 2:
         return 1
     if np.items("qualities") or np.get("det") != "count":
         raise NoMatch("amount")
     return number_of(np, "number")
 
 
-def _brought(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
+def _brought(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
     number = np.get("number")
     det = np.get("det")
     if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
         raise NoMatch("brought")
-    name = recall.name(noun, several=isinstance(number, int) and number > 1)
+    name = context.name(noun, several=isinstance(number, int) and number > 1)
     if name != noun:
         raise NoMatch("brought")
     amount = rules.Number(number) if isinstance(number, int) else None
@@ -293,7 +293,7 @@ def _brought(recall: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object,
 
 
 def _role(
-    recall: LiftContext, clause: Phrase, preposition: str, default: int | None, choices: Choices
+    context: LiftContext, clause: Phrase, preposition: str, default: int | None, choices: Choices
 ) -> syntax.Expression | None:
     value = clause.get(preposition)
     if preposition == "by" and clause.get("field") is not None:
@@ -320,34 +320,34 @@ def _role(
             )
             return ways[0] if len(ways) == 1 else rules.Either(ways)
         case "as_shown":
-            subject = lift_again(recall, value.phrase("of"), [])
+            subject = lift_again(context, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
-    return lift_thing(recall, value, choices)
+    return lift_thing(context, value, choices)
 
 
-def _cost(recall: LiftContext, clause: Phrase) -> Statements:
+def _cost(context: LiftContext, clause: Phrase) -> Statements:
     if bare(clause.word("verb")) == "own.pay":
         np = clause.phrase("object")
         resource = bare(np.word("noun"))
-        if resource not in recall.vocabulary.resources or np.items("qualities"):
+        if resource not in context.vocabulary.resources or np.items("qualities"):
             raise NoMatch("pay")
-        choices, paid = _price(recall, clause, np, resource)
+        choices, paid = _price(context, clause, np, resource)
         purpose = clause.get("purpose")
         return [*choices, syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
-    *choices, do = lift_clause(recall, clause)
+    *choices, do = lift_clause(context, clause)
     if not isinstance(do, syntax.Do):
         raise NoMatch("pay")
     return [*choices, syntax.Pay(do, None)]
 
 
-def _by_value(recall: LiftContext, group: Phrase) -> Statements:
+def _by_value(context: LiftContext, group: Phrase) -> Statements:
     """The cases of the one number that the thing of the clause before has."""
-    before = lift_act(recall, group.phrase("act"))
+    before = lift_act(context, group.phrase("act"))
     last = before[-1] if before else None
     if not isinstance(last, syntax.Do) or last.object is None or last.object.value is None:
         raise NoMatch("cases")
     np = group.phrase("act").items("clauses")[-1].phrase("object")
-    fields = recall.vocabulary.fields(bare(np.word("noun")))
+    fields = context.vocabulary.fields(bare(np.word("noun")))
     numbers = [
         field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)
     ]
@@ -359,5 +359,5 @@ def _by_value(recall: LiftContext, group: Phrase) -> Statements:
         high = case.get("high")
         top = None if case.op == "case_up" else rules.Number(high if isinstance(high, int) else low)
         limits = syntax.Range(rules.Number(low), top)
-        cases.append(syntax.Case(limits, tuple(lift_act(recall, case.phrase("act")))))
+        cases.append(syntax.Case(limits, tuple(lift_act(context, case.phrase("act")))))
     return [*before, rules.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

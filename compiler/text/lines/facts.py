@@ -10,10 +10,11 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
-from ..lift.chosen import shown_value as recalled_value
+from ..lift.chosen import shown_value as lifted_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
+from ..lift.patterns import doer_of, lift_event
 from ..lift.values import lift_rate, lift_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
@@ -21,7 +22,6 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_doers, plan_event
 from ..plan.values import plan_rate, plan_value
-from ..recall.patterns import doer_of, lift_event
 from .parts import LineConstruct, line_of, provided
 
 
@@ -111,7 +111,7 @@ def _fact_line(
     return line_of((*fronts, *provided(discourse, guard)), (fact,))
 
 
-def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts, groups = fronts_of(line), groups_of(line)
     only(fronts, *GUARDS, "in_purpose")
     purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
@@ -128,28 +128,28 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
         clause = single(fact.phrase("act")) if fact.op == "permit" else fact.phrase("clause")
         if fact.op in ("ban_of", "leave_of"):
             clause = clause.with_slots(who=doer_of(fact.phrase("subject")))
-        pattern = lift_event(recall, clause)  # before the condition: its things have their names there
+        pattern = lift_event(context, clause)  # before the condition: its things have their names there
         kind: Literal["permit", "forbid"] = "forbid" if fact.op in ("ban", "ban_of") else "permit"
-        return rule_of(rules.Permission(kind, pattern, lift_guard(recall, fronts)))
+        return rule_of(rules.Permission(kind, pattern, lift_guard(context, fronts)))
     if fact.op in ("raised", "lowered"):
-        change = _recall_modify(recall, fact, purpose, per)
-        name_again(recall, change.binder)
-        return rule_of(replace(change, guard=lift_guard(recall, fronts)))
-    guard = lift_guard(recall, fronts)
+        change = _lift_modify(context, fact, purpose, per)
+        name_again(context, change.binder)
+        return rule_of(replace(change, guard=lift_guard(context, fronts)))
+    guard = lift_guard(context, fronts)
     match fact.op:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))
             return rule_of(rules.Limit(bound, rules.Number(number_of(fact, "n")), guard))
         case "bounded_by" if purpose is None:
             bound = mine(bare(fact.word("bound")))
-            return rule_of(rules.Limit(bound, lift_value(recall, fact.phrase("value")), guard))
+            return rule_of(rules.Limit(bound, lift_value(context, fact.phrase("value")), guard))
         case "worth":
             source, target = (
                 syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
             )
             return rule_of(rules.Treat(source, target, purpose, guard))
         case "serves":
-            source, target = (recalled_value(fact.phrase(part)) for part in ("source", "target"))
+            source, target = (lifted_value(fact.phrase(part)) for part in ("source", "target"))
             return rule_of(rules.Treat(source, target, purpose, guard))
         case "open_as":
             opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
@@ -157,8 +157,8 @@ def recall_fact(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
     return None
 
 
-def _recall_modify(
-    recall: LiftContext, fact: Phrase, purpose: str | None, per: Phrase | None
+def _lift_modify(
+    context: LiftContext, fact: Phrase, purpose: str | None, per: Phrase | None
 ) -> syntax.Modify:
     """Lifts a fact to the modifier that it states, without its condition."""
     np = fact.phrase("subject")
@@ -166,10 +166,10 @@ def _recall_modify(
     view = fact.get("view")
     n = number_of(fact, "n") * (1 if fact.op == "raised" else -1)
     field = bare(fact.word("field")).partition(".")[2]
-    sources = lift_sources(recall, np, noun)
-    where = joined(lift_where(recall, np, noun, noun))
+    sources = lift_sources(context, np, noun)
+    where = joined(lift_where(context, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
-    amount = rules.Number(abs(n)) if per is None else lift_rate(recall, abs(n), per)
+    amount = rules.Number(abs(n)) if per is None else lift_rate(context, abs(n), per)
     sign = syntax.Signed("+" if n > 0 else "-", amount)
     return syntax.Modify(
         dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, None
@@ -177,8 +177,8 @@ def _recall_modify(
 
 
 FACTS: Mapping[type, LineConstruct] = {
-    rules.Modify: LineConstruct(plan_modify, recall_fact),
-    rules.Limit: LineConstruct(plan_limit, recall_fact),
-    rules.Treat: LineConstruct(plan_treat, recall_fact),
-    rules.Permission: LineConstruct(plan_permission, recall_fact),
+    rules.Modify: LineConstruct(plan_modify, lift_fact),
+    rules.Limit: LineConstruct(plan_limit, lift_fact),
+    rules.Treat: LineConstruct(plan_treat, lift_fact),
+    rules.Permission: LineConstruct(plan_permission, lift_fact),
 }

@@ -135,9 +135,9 @@ def lift_rules(
             yield from lift_rules(vocabulary, labels, kind, full)
         return
     for reading in READINGS:
-        recall = LiftContext(vocabulary, labels, kind, granted=_granted, worked_out=lift_value)
+        context = LiftContext(vocabulary, labels, kind, granted=_granted, worked_out=lift_value)
         try:
-            rule = reading(recall, line)
+            rule = reading(context, line)
         except (NoMatch, TypeError, KeyError):
             continue
         if rule is not None:
@@ -148,20 +148,20 @@ def guard_of_line(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> syntax.Expression | None:
     """The condition that stands in front of a line, or None."""
-    recall = LiftContext(vocabulary, labels, kind, worked_out=lift_value)
+    context = LiftContext(vocabulary, labels, kind, worked_out=lift_value)
     try:
-        return lift_guard(recall, fronts_of(line))
+        return lift_guard(context, fronts_of(line))
     except (NoMatch, TypeError, KeyError):
         return None
 
 
-def _granted(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def _granted(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The rule that is granted in the middle of another, of which it knows the names."""
-    kept = recall.aside()
+    kept = context.aside()
     for reading in GRANTED:
-        recall.back(kept)
+        context.back(kept)
         try:
-            rule = reading(recall, line)
+            rule = reading(context, line)
         except (NoMatch, TypeError, KeyError):
             continue
         if rule is not None:
@@ -173,9 +173,9 @@ LINES: Mapping[type, LineConstruct] = exhaustive(
     rules.RuleBody, table={**POINTS_LINES, **FACTS, **REACTIONS}, rest="Define Kind Side Procedure"
 )
 """The rules that stand on cards as a line; the others are told in other ways."""
-READINGS = tuple(dict.fromkeys(line.recall for line in LINES.values()))
+READINGS = tuple(dict.fromkeys(line.lift for line in LINES.values()))
 GRANTED = tuple(
-    dict.fromkeys(line.recall for kind, line in LINES.items() if kind not in (*POINTS_LINES, rules.Slot))
+    dict.fromkeys(line.lift for kind, line in LINES.items() if kind not in (*POINTS_LINES, rules.Slot))
 )
 """How a rule may be read that holds for a time: points are paid at the end, whenever they were granted.
 

@@ -17,7 +17,7 @@ class LineConstruct(NamedTuple):
     """Both directions of a kind of rule: its line as planned; the rule of such a line, None for another."""
 
     plan: Callable[[Discourse, Any], Phrase]
-    recall: Callable[[LiftContext, Phrase], syntax.Rule | None]
+    lift: Callable[[LiftContext, Phrase], syntax.Rule | None]
 
 
 def line_of(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
@@ -47,7 +47,7 @@ def unconditional(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     return groups
 
 
-def recall_quota(fronts: dict[str, Phrase]) -> rules.Quota | None:
+def lift_quota(fronts: dict[str, Phrase]) -> rules.Quota | None:
     if "frequency" not in fronts:
         return None
     return rules.Quota(number_of(fronts["frequency"], "n"), bare(fronts["frequency"].word("period")))

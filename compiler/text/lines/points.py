@@ -147,82 +147,82 @@ def _instruct(clause: Phrase) -> Phrase:
     return phrase("instruct", act=phrase("do", clauses=(clause,)))
 
 
-def lift_points(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_points(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The points that a line gives."""
     if line.op in ("bonus", "goal", "points"):
-        return rule_of(_recall_brief(recall, line))
+        return rule_of(_lift_brief(context, line))
     if line.op == "trailing":
-        score = _recall_score(recall, line.phrase("group"), None)
-        return rule_of(replace(score, guard=lift_condition(recall, line.phrase("condition"))))
+        score = _lift_score(context, line.phrase("group"), None)
+        return rule_of(replace(score, guard=lift_condition(context, line.phrase("condition"))))
     fronts, groups = fronts_of(line), groups_of(line)
     only(fronts, "provided", "moment")
     if len(groups) != 1 or groups[0].op not in ("instruct", "for_each"):
         return None
     moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
-    score = _recall_score(recall, groups[0], moment)
-    return rule_of(replace(score, guard=lift_guard(recall, fronts)))
+    score = _lift_score(context, groups[0], moment)
+    return rule_of(replace(score, guard=lift_guard(context, fronts)))
 
 
-def _recall_brief(recall: LiftContext, line: Phrase) -> Points:
+def _lift_brief(context: LiftContext, line: Phrase) -> Points:
     """Lifts a line of points in the compact register."""
     np = line.phrase("amount")
-    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    points = context.vocabulary.resources.get(bare(np.word("noun")))
     if points is None or not points.scores:
         raise NoMatch("score")
     if line.op == "points":
-        return rules.Score(lift_value(recall, line.phrase("value")), None, None, None)
+        return rules.Score(lift_value(context, line.phrase("value")), None, None, None)
     number, per = np.get("number"), line.get("per")
     n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
-    score = _by_number(recall, n, per, None) if isinstance(per, Phrase) else _recall_so_many(n, None)
+    score = _by_number(context, n, per, None) if isinstance(per, Phrase) else _lift_so_many(n, None)
     if line.op != "goal":
         return score
-    return replace(score, guard=lift_condition(recall, line.phrase("condition")))
+    return replace(score, guard=lift_condition(context, line.phrase("condition")))
 
 
-def _recall_score(recall: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
+def _lift_score(context: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
     """Lifts an act that gives points to the scoring it states, without its condition."""
     clause = single(group.phrase("act"))
     if group.op == "for_each":
-        return _recall_for_each(recall, group.phrase("per"), clause, moment)
+        return _lift_for_each(context, group.phrase("per"), clause, moment)
     when = clause.get("moment")
     if isinstance(when, str):
         moment = _moment(when)
     per = clause.get("per")
     if clause.get("equal") is not None:
-        return rules.Score(_recall_as_many(recall, clause), None, None, moment)
-    n = _recall_n(recall, clause)
-    return _by_number(recall, n, per, moment) if isinstance(per, Phrase) else _recall_so_many(n, moment)
+        return rules.Score(_lift_as_many(context, clause), None, None, moment)
+    n = _lift_n(context, clause)
+    return _by_number(context, n, per, moment) if isinstance(per, Phrase) else _lift_so_many(n, moment)
 
 
-def _recall_for_each(
-    recall: LiftContext, per: Phrase, clause: Phrase, moment: syntax.Expression | None
+def _lift_for_each(
+    context: LiftContext, per: Phrase, clause: Phrase, moment: syntax.Expression | None
 ) -> Points:
     """As many points as a value for each of some things."""
-    kept = recall.aside()
-    binder = lift_each(recall, per)
-    recall.topic = binder.name or binder.noun
-    score: Points = rules.Score(_recall_as_many(recall, clause), binder, None, moment)
-    recall.back(kept)
-    name_again(recall, binder)
+    kept = context.aside()
+    binder = lift_each(context, per)
+    context.topic = binder.name or binder.noun
+    score: Points = rules.Score(_lift_as_many(context, clause), binder, None, moment)
+    context.back(kept)
+    name_again(context, binder)
     return score
 
 
-def _recall_as_many(recall: LiftContext, clause: Phrase) -> syntax.Expression:
+def _lift_as_many(context: LiftContext, clause: Phrase) -> syntax.Expression:
     """As many points as a value, or so many for each of something."""
-    n = _recall_n(recall, clause)
+    n = _lift_n(context, clause)
     equal = clause.get("equal")
     if not isinstance(equal, Phrase):
-        return lift_rate(recall, n, clause.phrase("per"))
+        return lift_rate(context, n, clause.phrase("per"))
     if clause.get("per") is not None:
         raise NoMatch("per")
-    amount = lift_value(recall, equal)
+    amount = lift_value(context, equal)
     return _lost(amount) if bare(clause.word("verb")) == "own.forfeit" else amount
 
 
-def _recall_n(recall: LiftContext, clause: Phrase) -> int:
+def _lift_n(context: LiftContext, clause: Phrase) -> int:
     """How many points a clause gives or takes; 1 where it is a value that tells how many."""
     verb, np = bare(clause.word("verb")), clause.phrase("object")
-    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    points = context.vocabulary.resources.get(bare(np.word("noun")))
     if verb not in POINTS or points is None or not points.scores or np.items("qualities"):
         raise NoMatch("score")
     if clause.get("equal") is not None:
@@ -238,17 +238,17 @@ def _lost(amount: syntax.Expression) -> syntax.Expression:
     return rules.Arithmetic("*", rules.Number(-1), amount)
 
 
-def _recall_so_many(n: int, moment: syntax.Expression | None) -> Points:
+def _lift_so_many(n: int, moment: syntax.Expression | None) -> Points:
     return rules.Score(signed(n), None, None, moment)
 
 
-def _by_number(recall: LiftContext, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
+def _by_number(context: LiftContext, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
     """Points for each of some things, or by an amount for every few."""
-    rate = lift_rate(recall, 1, per)
+    rate = lift_rate(context, 1, per)
     if isinstance(rate, rules.Count):
-        name_again(recall, rate.binder)
+        name_again(context, rate.binder)
         return rules.Score(signed(n), rate.binder, None, moment)
-    return rules.Score(lift_rate(recall, n, per), None, None, moment)
+    return rules.Score(lift_rate(context, n, per), None, None, moment)
 
 
 def _moment(word: str) -> syntax.Expression | None:
@@ -258,7 +258,7 @@ def _moment(word: str) -> syntax.Expression | None:
     return None if word == FINAL else dotted(bare(word))
 
 
-def lift_table(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_table(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The table of points that a line tells."""
     if line.op not in ("score_table", "points_table"):
         return None
@@ -273,7 +273,7 @@ def lift_table(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
             rules.Number(low), rules.Number(high) if isinstance(high, int) else rules.Number(low)
         )
         rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
-    return rule_of(rules.ScoreTable(lift_value(recall, line.phrase("value")), tuple(rows)))
+    return rule_of(rules.ScoreTable(lift_value(context, line.phrase("value")), tuple(rows)))
 
 
 POINTS_LINES: Mapping[type, LineConstruct] = {

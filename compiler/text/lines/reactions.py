@@ -13,6 +13,7 @@ from ...tree import rules, syntax
 from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
+from ..lift.patterns import lift_event
 from ..lift.statements import lift_act, lift_groups
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import amounts_apart
@@ -20,8 +21,7 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import plan_again
 from ..plan.patterns import plan_event
-from ..recall.patterns import lift_event
-from .parts import LineConstruct, line_of, plan_quota, provided, recall_quota, unconditional
+from .parts import LineConstruct, lift_quota, line_of, plan_quota, provided, unconditional
 
 
 def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
@@ -41,26 +41,26 @@ def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
     return line_of(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
 
 
-def recall_action(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_action(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "moment", "moment_shown", *GUARDS)
     groups = groups_of(line)
     if groups[0].op != "permit":
         return None
-    window = _window(recall, fronts)
-    guard = lift_guard(recall, fronts)
-    body = [*lift_act(recall, groups[0].phrase("act")), *lift_groups(recall, groups[1:])]
-    return rule_of(rules.Action(window, recall_quota(fronts), guard, tuple(body)))
+    window = _window(context, fronts)
+    guard = lift_guard(context, fronts)
+    body = [*lift_act(context, groups[0].phrase("act")), *lift_groups(context, groups[1:])]
+    return rule_of(rules.Action(window, lift_quota(fronts), guard, tuple(body)))
 
 
-def _window(recall: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+def _window(context: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
     """When an action may be started: a point of the game, or the one that the card shows."""
     if "moment" in fronts:
         return dotted(bare(fronts["moment"].word("moment")))
     if "moment_shown" in fronts:
         front = fronts["moment_shown"]
         field = bare(front.word("field")).rpartition(".")[2]
-        return syntax.Member(lift_again(recall, front.phrase("of"), []), field)
+        return syntax.Member(lift_again(context, front.phrase("of"), []), field)
     return None
 
 
@@ -70,29 +70,29 @@ def plan_timed(discourse: Discourse, body: rules.Timed) -> Phrase:
     return line_of((*fronts, *provided(discourse, body.guard)), groups)
 
 
-def recall_timed(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_timed(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "moment", *GUARDS)
     if "moment" not in fronts or kind_of(fronts["moment"].word("moment")) != "moment":
         return None
     moment = dotted(bare(fronts["moment"].word("moment")))
-    guard = lift_guard(recall, fronts)
-    body = tuple(lift_groups(recall, groups_of(line)))
-    if _only_points(recall, body):
+    guard = lift_guard(context, fronts)
+    body = tuple(lift_groups(context, groups_of(line)))
+    if _only_points(context, body):
         return None  # these are scored
-    return rule_of(rules.Timed(moment, recall_quota(fronts), guard, body))
+    return rule_of(rules.Timed(moment, lift_quota(fronts), guard, body))
 
 
-def _only_points(recall: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
+def _only_points(context: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
     match body:
         case (rules.Each(body=for_each),):
-            return _only_points(recall, for_each)
+            return _only_points(context, for_each)
         case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
-            resource = recall.vocabulary.resources.get(word)
+            resource = context.vocabulary.resources.get(word)
             return (
                 resource is not None
                 and resource.scores
-                and recall.vocabulary.verbs[verb].does in ("gain", "lose")
+                and context.vocabulary.verbs[verb].does in ("gain", "lose")
             )
     return False
 
@@ -118,18 +118,18 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
     return line_of(tuple(fronts), unconditional(plan_groups(discourse, body.body)))
 
 
-def recall_reaction(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_reaction(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "when", "before", "would", "first_time", *GUARDS)
     event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
     if event is None:
         return None
-    quota = rules.Quota(1, "game") if "first_time" in fronts else recall_quota(fronts)
-    pattern = lift_event(recall, event.phrase("event"))
-    guard = lift_guard(recall, fronts)
-    if recall.so_many:
-        guard = joined([*recall.so_many, *([] if guard is None else [guard])])
-    body = tuple(lift_groups(recall, groups_of(line)))
+    quota = rules.Quota(1, "game") if "first_time" in fronts else lift_quota(fronts)
+    pattern = lift_event(context, event.phrase("event"))
+    guard = lift_guard(context, fronts)
+    if context.so_many:
+        guard = joined([*context.so_many, *([] if guard is None else [guard])])
+    body = tuple(lift_groups(context, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
     return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
 
@@ -149,35 +149,35 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     return line_of(fronts, groups)
 
 
-def recall_instead(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
+def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fronts = fronts_of(line)
     only(fronts, "frequency", "instead", *GUARDS)
     if "instead" not in fronts:
         return None
-    pattern = lift_event(recall, fronts["instead"].phrase("event"))
-    guard = lift_guard(recall, fronts)
+    pattern = lift_event(context, fronts["instead"].phrase("event"))
+    guard = lift_guard(context, fronts)
     first, *rest = groups_of(line)
     optional = first.op == "permit"
-    body = lift_act(recall, first.phrase("act")) if optional else lift_groups(recall, (first,))
-    whole = (*body, *lift_groups(recall, tuple(rest)))
-    return rule_of(syntax.Replace(optional, pattern, recall_quota(fronts), guard, whole))
+    body = lift_act(context, first.phrase("act")) if optional else lift_groups(context, (first,))
+    whole = (*body, *lift_groups(context, tuple(rest)))
+    return rule_of(syntax.Replace(optional, pattern, lift_quota(fronts), guard, whole))
 
 
 def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:
     return line_of((), plan_groups(discourse, body.body))
 
 
-def recall_slot(recall: LiftContext, line: Phrase) -> syntax.Rule | None:
-    slots = recall.vocabulary.slots(recall.kind)
+def lift_slot(context: LiftContext, line: Phrase) -> syntax.Rule | None:
+    slots = context.vocabulary.slots(context.kind)
     if line.op != "plain" or len(slots) != 1:
         return None
-    return rule_of(rules.Slot(tuple(lift_groups(recall, groups_of(line)))), slots[0])
+    return rule_of(rules.Slot(tuple(lift_groups(context, groups_of(line)))), slots[0])
 
 
 REACTIONS: Mapping[type, LineConstruct] = {
-    rules.Action: LineConstruct(plan_action, recall_action),
-    rules.Reaction: LineConstruct(plan_reaction, recall_reaction),
-    rules.Timed: LineConstruct(plan_timed, recall_timed),
-    rules.Replace: LineConstruct(plan_instead, recall_instead),
-    rules.Slot: LineConstruct(plan_slot, recall_slot),
+    rules.Action: LineConstruct(plan_action, lift_action),
+    rules.Reaction: LineConstruct(plan_reaction, lift_reaction),
+    rules.Timed: LineConstruct(plan_timed, lift_timed),
+    rules.Replace: LineConstruct(plan_instead, lift_instead),
+    rules.Slot: LineConstruct(plan_slot, lift_slot),
 }

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from ...tree import rules, syntax
-from ..lift.conditions import lift_many
-from ..lift.context import LiftContext, NoMatch, dotted, joined, number_of, signed
-from ..lift.nouns import PLAYER, lift_again, lift_where
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
+from .conditions import lift_many
+from .context import LiftContext, NoMatch, dotted, joined, number_of, signed
+from .nouns import PLAYER, lift_again, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
 
 
-def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
+def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     """The event pattern that a clause describes."""
     verb = bare(clause.word("verb"))
-    declared = recall.vocabulary.verbs.get(verb)
+    declared = context.vocabulary.verbs.get(verb)
     if declared is None:
         raise NoMatch(verb)
     where: list[syntax.Expression] = []
@@ -26,12 +26,12 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
     group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
         amount = _amount(np)
-        resource = bare(np.word("noun")) in recall.vocabulary.resources
+        resource = bare(np.word("noun")) in context.vocabulary.resources
         if amount and not resource:  # several things that are one event
-            group, np, recall.so_many = True, np.with_slots(det="some", number=None), amount
+            group, np, context.so_many = True, np.with_slots(det="some", number=None), amount
         else:
             where += amount
-        done_to = syntax.Object(None, _part(recall, np, where, counted=bool(amount) and resource))
+        done_to = syntax.Object(None, _part(context, np, where, counted=bool(amount) and resource))
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
@@ -41,29 +41,29 @@ def lift_event(recall: LiftContext, clause: Phrase) -> syntax.Pattern:
         elif isinstance(value, Phrase) and value.op in NUMBERS:
             roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
-            roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
+            roles.append(syntax.Role(preposition, _part(context, value, where)))  # type: ignore[arg-type]
     who = clause.get("who")
     if isinstance(who, Phrase):
         doer = _doer(who)
         roles.append(syntax.Role("by", doer))
         if doer.word in ("others", "players"):
-            recall.names[ACTOR] = PLAYER, False
+            context.names[ACTOR] = PLAYER, False
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
         where.append(rules.Becomes(dotted(field), syntax.Name("yes")))
         completed = completing.get("subject")
         if isinstance(completed, Phrase):
-            recall.name(bare(completed.word("noun")))
+            context.name(bare(completed.word("noun")))
     if (
         isinstance(done_to, syntax.Object)
         and isinstance(done_to.value, syntax.Name)
-        and done_to.value.word in recall.names
+        and done_to.value.word in context.names
     ):
-        recall.topic = done_to.value.word
+        context.topic = done_to.value.word
         if group:
-            del recall.names[done_to.value.word]
-            recall.topic = None
+            del context.names[done_to.value.word]
+            context.topic = None
     return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
 
 
@@ -96,19 +96,19 @@ def _doer(who: Phrase) -> syntax.Name:
 
 
 def _part(
-    recall: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
+    context: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
 ) -> syntax.Expression:
     word = np.word("noun")
     if counted:
         return syntax.Name(bare(word))
-    alone = np.get("det") == "your" and recall.vocabulary.one_each(bare(word))
+    alone = np.get("det") == "your" and context.vocabulary.one_each(bare(word))
     if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
         noun = bare(word)
-        if noun in recall.vocabulary.resources:
+        if noun in context.vocabulary.resources:
             return syntax.Name(noun)
-        name = recall.name(noun)
+        name = context.name(noun)
         if name != noun or np.get("place") is not None:
             raise NoMatch(noun)
-        where += lift_where(recall, np, noun, noun, f"{noun}.")
+        where += lift_where(context, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
-    return lift_again(recall, np, [])
+    return lift_again(context, np, [])
