@@ -13,10 +13,11 @@ from .sources import BindNode
 
 
 @dataclass(slots=True, eq=False)
-class AlikeNode(Expr):
+class MostAlikeNode(Expr):
     """How many have the same value at most; with a ``size``, how many groups of so many there can be.
 
     What has no value is like nothing. ``readings``: all values as which that of a thing may be taken.
+    Raises PassedError where there are too many ways to take them.
     """
 
     operand: Expr

@@ -153,7 +153,7 @@ class ExpressionLinker:
         return self.same(fold.DistinctReadingsNode, code, tries=self.m.budgets.searches)
 
     def _alike(self, code: op.LargestAlike) -> n.Expr:
-        return self.same(groups.AlikeNode, code, tries=self.m.budgets.searches)
+        return self.same(groups.MostAlikeNode, code, tries=self.m.budgets.searches)
 
     def _ways(self, code: op.Ways) -> n.Expr:
         counted = [(slot, self._distinct(inner)) for slot, inner in code.counted]

@@ -22,21 +22,17 @@ Where = Callable[[Phrase], list[syntax.Expression]]
 """What the qualities of a noun phrase say of a thing of its noun."""
 
 
-_GROUPING: Mapping[str, Literal["alike", "sequence"]] = {"sharing": "alike", "consecutive": "sequence"}
+FoldKind = Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
+GROUPING: Mapping[str, Literal["alike", "sequence"]] = {"sharing": "alike", "consecutive": "sequence"}
 """The qualities that some of several things have together, and the fold that counts those."""
 
 
 def grouping(np: Phrase) -> tuple[Literal["alike", "sequence"], str]:
     """How some of the things of a noun phrase go together, and by which field."""
     for quality in np.items("qualities"):
-        if quality.op in _GROUPING:
-            return _GROUPING[quality.op], bare(quality.word("field")).partition(".")[2]
+        if quality.op in GROUPING:
+            return GROUPING[quality.op], quality.word("field")
     raise NoMatch("group")
-
-
-def is_grouping(quality: Phrase) -> bool:
-    """Whether a quality is one of several things together."""
-    return quality.op in _GROUPING
 
 
 def lift_together(
@@ -66,16 +62,14 @@ def _condition(
             return rules.Comparison("is", _fold("distinct", quality, name), many)
         case "sharing" if np.get("det") == "some" or isinstance(number, int):
             return rules.Comparison("is", _fold("distinct", quality, name), rules.Number(1))
-        case op if op in _GROUPING:
+        case op if op in GROUPING:
             all_of_them = rules.Count(syntax.Binder(name, None, (), None))
             many = rules.Number(number) if isinstance(number, int) else all_of_them
-            return rules.Comparison("is", _fold(_GROUPING[op], quality, name), many)
+            return rules.Comparison("is", _fold(GROUPING[op], quality, name), many)
     raise NoMatch(quality.op)
 
 
-def _fold(
-    kind: Literal["distinct", "total", "alike", "sequence"], quality: Phrase, name: str
-) -> syntax.Expression:
+def _fold(kind: FoldKind, quality: Phrase, name: str) -> syntax.Expression:
     """The total of a field over the things of a name, or how many different values it has among them."""
     field = bare(quality.word("field")).partition(".")[2]
     return rules.Fold(kind, syntax.Name(field), syntax.Binder(name, None, (), None))

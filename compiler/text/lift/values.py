@@ -6,7 +6,6 @@ Raises NoMatch for a plan that is none of a rule.
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
@@ -14,9 +13,7 @@ from ..plan.amounts_apart import AMOUNT
 from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 from .reckoning import lift_reckoned
-from .together import grouping
-
-FoldKind = Literal["total", "highest", "lowest", "distinct"]
+from .together import FoldKind, grouping
 
 
 def lift_value(context: LiftContext, value: Phrase) -> syntax.Expression:
@@ -66,7 +63,8 @@ def lift_group(
 ) -> rules.Fold[syntax.Expression, syntax.Binder]:
     """Of some things those that are alike, or in sequence: the most of them."""
     binder = lift_range(context, np)
-    kind, field = grouping(np)
+    kind, word = grouping(np)
+    field = bare(word).partition(".")[2]
     return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder, size)
 
 

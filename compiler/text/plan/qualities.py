@@ -92,16 +92,8 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
             rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
         ):
             return _counted(discourse, condition, binder, name)
-        case (
-            rules.Comparison(left=rules.Fold(kind="distinct") as fold)
-            | rules.Within(value=rules.Fold(kind="distinct") as fold)
-        ):
-            return _varied(discourse, condition, fold, name)
-        case rules.Comparison(left=rules.Fold() as fold) if is_grouped(fold) and so_many_together(condition):
-            det, so_much = so_many(condition)
-            qualities = plan_qualities(discourse, conjuncts(fold.binder.where), fold.binder.name)
-            part = _part(fold.binder, name, det, so_much, qualities, condition)
-            return phrase("holding", objects=(with_quality(part, fold),))
+        case rules.Comparison(left=rules.Fold() as fold) | rules.Within(value=rules.Fold() as fold):
+            return _folded(discourse, condition, fold, name)
     raise NotExpressible(condition, "quality")
 
 
@@ -246,6 +238,20 @@ def _holds(discourse: Discourse, holder: rules.Expression) -> bool:
     """Whether things lie in a thing, rather than being parts of it."""
     kind = holder.type
     return isinstance(kind, Thing) and discourse.vocabulary.holding(kind.noun) is not None
+
+
+def _folded(
+    discourse: Discourse, condition: rules.Comparison | rules.Within, fold: rules.Fold, name: str
+) -> Phrase:
+    """How many things in a thing are alike, or in sequence, or how many different values they have."""
+    if fold.kind == "distinct":
+        return _varied(discourse, condition, fold, name)
+    if not is_grouped(fold) or not so_many_together(condition):
+        raise NotExpressible(condition, "quality")
+    det, number = so_many(condition)
+    qualities = plan_qualities(discourse, conjuncts(fold.binder.where), fold.binder.name)
+    part = _part(fold.binder, name, det, number, qualities, condition)
+    return phrase("holding", objects=(with_quality(part, fold),))
 
 
 def _varied(
