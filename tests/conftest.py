@@ -12,9 +12,11 @@ from tests.kept_in_memory import KeptInMemory
 from tests.sampling import in_share
 
 from heroglyph.compiler.source.memo import keep_in
+from heroglyph.workbench.cache.caches import keep_parser
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
 keep_in(KeptInMemory())  # what the parsers made of a file or a text is made once for all tests of a process
+keep_parser()
 if threading.current_thread() is threading.main_thread():
     # who runs the tests in the background may have Ctrl-C ignored, and so would every process that they start
     signal.signal(signal.SIGINT, signal.default_int_handler)

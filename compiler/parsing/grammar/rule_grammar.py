@@ -9,6 +9,8 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 from lark.lexer import ContextualLexer
 
+from ...source.data.data import data_path
+from ...source.package import kept_beside
 from .expression_builder import UnfitError
 from .layout import Layout, UnevenDedentError
 from .productions import grammar_text
@@ -19,22 +21,15 @@ Start = Literal["rules", "statements", "expression"]
 
 STARTS: tuple[Start, ...] = ("rules", "statements", "expression")
 
-_tables: str | None = None
-
-
-def keep_tables(path: str) -> None:
-    """Has the parser's tables kept in a file, which the next process reads in a tenth of the time.
-
-    To be called before anything is parsed. Lark writes the file again when the grammar, its own version or
-    Python's changes. It is a pickle: the path must be one that only the user can write to.
-    """
-    global _tables
-    _tables = path
-
 
 @cache
 def parser() -> Lark:
-    """The one parser of this process."""
+    """The one parser of this process.
+
+    Its tables are kept beside the grammar, where the next process reads them in a tenth of the time. Lark
+    writes that file again when the grammar, its own version or Python's changes. It is a pickle, which only
+    who can write the program can write.
+    """
     return Lark(
         grammar_text(),
         parser="lalr",
@@ -42,7 +37,7 @@ def parser() -> Lark:
         postlex=Layout(),
         transformer=TreeBuilder(),
         maybe_placeholders=True,
-        cache=_tables or False,
+        cache=kept_beside(str(data_path("grammar", "rules.lark"))) or False,
     )
 
 
