@@ -153,7 +153,8 @@ class Wording:
         forms += [lambda: self.field_number(scope)] * (3 if scope.things or scope.this else 0)
         if depth < 2:
             forms.append(lambda: self.calculated(self.number(scope, depth + 1), r.choice("+-*"), scope))
-            forms.append(lambda: f"({self.number(scope, depth + 1)} {r.choice(["//", "%"])} {r.randint(1, 3)})")
+            sign = r.choice(["//", "%"])
+            forms.append(lambda: f"({self.number(scope, depth + 1)} {sign} {r.randint(1, 3)})")
         for _ in range(6):
             number = r.choice(forms)()
             if number is not None:
