@@ -60,6 +60,6 @@ def keep_parser() -> None:
     """Has the tables of the parser kept: making them takes longer than checking a card."""
     path = kept_path(data_file("grammar", "rules.lark"))
     if os.path.isfile(path) or may_keep(path):
-        from ...compiler.parsing.grammar.rule_grammar import keep_tables
+        from ...compiler.parsing.grammar.kept_tables import keep_tables
 
         keep_tables(path)

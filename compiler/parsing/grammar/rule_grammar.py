@@ -10,6 +10,7 @@ from lark.exceptions import UnexpectedInput
 from lark.lexer import ContextualLexer
 
 from .expression_builder import UnfitError
+from .kept_tables import kept_tables
 from .layout import Layout, UnevenDedentError
 from .productions import grammar_text
 from .slips import slips
@@ -18,18 +19,6 @@ from .tree_builder import TreeBuilder
 Start = Literal["rules", "statements", "expression"]
 
 STARTS: tuple[Start, ...] = ("rules", "statements", "expression")
-
-_tables: str | None = None
-
-
-def keep_tables(path: str) -> None:
-    """Has the parser's tables kept in a file, which the next process reads in a tenth of the time.
-
-    To be called before anything is parsed. Lark writes the file again when the grammar, its own version or
-    Python's changes. It is a pickle: the path must be one that only the user can write to.
-    """
-    global _tables
-    _tables = path
 
 
 @cache
@@ -42,7 +31,7 @@ def parser() -> Lark:
         postlex=Layout(),
         transformer=TreeBuilder(),
         maybe_placeholders=True,
-        cache=_tables or False,
+        cache=kept_tables() or False,
     )
 
 
