@@ -40,11 +40,12 @@ class Loaded:
     limits: Limits = DEFAULT_LIMITS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CheckedGame:
     """What checking makes. Rules with mistakes are not in the game; the diagnostics say why.
 
-    ``packs``: the files that it was made from, for their words and sources.
+    ``packs``: the files that it was made from, for their words and sources. Two are never the same: to
+    compare them would take long, and what is made of one is remembered by it.
     """
 
     game: Game

@@ -99,6 +99,16 @@ def test_only_lowering_sees_the_effects() -> None:
         assert not [name for name in imports(path) if name.startswith("heroglyph.runtime")], path
 
 
+BOUND = ("typed", "binding", "checks", "lowering", "interactions")
+"""Rooms of the compiler to which all comes as trees; ``bind.py`` begins where documents still are."""
+
+
+def test_what_is_bound_was_parsed_before() -> None:
+    names = {"heroglyph.compiler.source.documents", "heroglyph.compiler.parsing.parse"}
+    rooms = (path for room in BOUND for path in modules(f"compiler/{room}") if path.name != "bind.py")
+    assert [path for path in rooms if names.intersection(imports(path))] == []
+
+
 @pytest.mark.parametrize("room", ["compiler", "runtime"])
 def test_pure_rooms_print_nothing_and_open_no_terminal_or_socket(room: str) -> None:
     for path in modules(room):

@@ -90,7 +90,7 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     game_card = checked.game.card(card)
     if game_card is None:
         raise LookupError(card)
-    lexicon = _lexicon(_Same(checked), language)
+    lexicon = _lexicon(checked, language)
     said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in speakable(game_card))
     return [line for line in said if line]
 
@@ -104,23 +104,8 @@ def hear(
     stands on; any where it is None. ``freely``: as a person may write it, where nobody says exactly this; of
     several rules then one is meant. Raises LookupError for an unknown language, and TooMuchToReadError.
     """
-    realizer = _lexicon(_Same(checked), language).realizer
+    realizer = _lexicon(checked, language).realizer
     return Listener(realizer).hear(text, kind) if freely else realizer.hear(text, kind)
 
 
-class _Same:
-    """A game as a key: the same object, since comparing games would take long."""
-
-    def __init__(self, checked: CheckedGame) -> None:
-        self.checked = checked
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.checked is self.checked
-
-    def __hash__(self) -> int:
-        return id(self.checked)
-
-
-@lru_cache(maxsize=16)
-def _lexicon(same: _Same, language: str) -> GameLexicon:
-    return GameLexicon(same.checked, language)
+_lexicon = lru_cache(maxsize=16)(GameLexicon)

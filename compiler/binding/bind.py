@@ -10,11 +10,10 @@ from ..source.documents import Mapping
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.packs.bases import own_packs
 from ..source.packs.pack_files import PackFiles
-from ..source.records import replace
 from ..source.spans import NOWHERE
 from ..typed.model import Game
 from ..words.card_values import ValueReader
-from ..words.cards_from_documents import RawCard, cards_from_document, unique_cards
+from ..words.cards.cards_from_documents import RawCard, cards_from_document, unique_cards
 from ..words.core import Core, core_from_document
 from ..words.declarations import check_declarations
 from ..words.extended_vocabulary import extended_vocabulary
@@ -39,9 +38,7 @@ def bind(
     diagnostics += check_declarations(vocabulary, core)
     reader = ValueParser(limits)
     values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
-    cards = read_cards(packs, values)
-    if asked is not None:  # to bind an example takes longer than the rules of its card
-        cards = tuple(card if card.span.file in asked else replace(card, examples=()) for card in cards)
+    cards = read_cards(packs, values, asked)
     outline = read_outline(packs, values)
     diagnostics += reader.diagnostics
     defined, wrong = collect_defines(vocabulary, core, cards)
@@ -73,10 +70,12 @@ def read_outline(packs: tuple[PackFiles, ...], values: ValueReader) -> RawOutlin
     return None if outline is None else outline_from_document(outline, values)
 
 
-def read_cards(packs: tuple[PackFiles, ...], values: ValueReader) -> tuple[RawCard, ...]:
-    """The cards of all packs, by id, whatever the order of their files."""
+def read_cards(
+    packs: tuple[PackFiles, ...], values: ValueReader, asked: Collection[str] | None = None
+) -> tuple[RawCard, ...]:
+    """The cards of all packs, by id, whatever the order of their files; ``asked`` as in ``bind``."""
     cards: list[RawCard] = []
     for pack in packs:
         for _, document in sorted(pack.cards, key=lambda named: named[0]):
-            cards += cards_from_document(pack.id, document, values)
+            cards += cards_from_document(pack.id, document, values, asked)
     return unique_cards(cards, values)

@@ -16,7 +16,7 @@ from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from ..tree import syntax
 from ..tree.types import NO_TYPE
-from ..words.cards_from_documents import RawCard
+from ..words.cards.cards_from_documents import RawCard
 from ..words.core import Core
 from ..words.vocabulary import Declaration, Field, NounDeclaration, Verb, Vocabulary
 

@@ -9,7 +9,7 @@ from ..tree import rules as tree
 from ..tree import syntax
 from ..tree.types import NO_TYPE, NUMBER, TRUTH, Type
 from ..typed.label import Label
-from ..words.cards_from_documents import RawCard
+from ..words.cards.cards_from_documents import RawCard
 
 _HEAD = re.compile(r"\s*(?:(?:define|procedure)\s+(?P<defined>[a-z_0-9]+)|(?P<label>[a-z_0-9]+)\s*[(:])")
 """How a rule begins that declares a word, in one that could not be read."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..parsing.parse import parse_statements
 from ..tree import rules
 from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Many, Thing, Type
 from ..typed.model import Definition
@@ -28,11 +27,9 @@ def resolve_definitions(context: Context) -> dict[tuple[str, str], Definition]:
     for verb in context.vocabulary.verbs.values():
         if verb.define is None:
             continue
-        body, mistakes = parse_statements(verb.define, context.limits)
-        context.diagnostics += mistakes
         for noun in verb.objects or ("",):
             thing, roles, scope = parts(context, verb, noun)
-            statements = resolve_block(context, scope, body)
+            statements = resolve_block(context, scope, verb.define)
             result[verb.name, noun] = Definition(verb.name, noun, thing, roles, statements)
     return result
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from ..source.documents import Document, Scalar, Sequence
+from ..source.diagnostics import diagnostic
 from ..source.suggestions import nearest_fix
 from ..tree import syntax
 from ..tree.types import Person
 from ..typed.ending import Ending
-from ..words.value_parser import WHOLE, ValueParser
+from ..words.cards.examples import ExampleText, ExampleValue
+from ..words.value_parser import WHOLE
 from .context import Context
 from .resolve_members import player_words
 from .scope import Scope
@@ -62,29 +61,25 @@ def _declared(context: Context, word: str) -> bool:
     return any(word in section for section in (v.zones, v.grids, v.nouns, v.tables, v.resources))
 
 
-def check_ending(context: Context, reader: ValueParser, ending: Ending, document: Document) -> None:
+def check_ending(context: Context, ending: Ending, value: ExampleValue) -> None:
     """Reports a value that no end of a game can have."""
     if ending.what == PLACE:
-        _place(context, reader, document)
+        _check_place(context, value)
         return
     nobody = (NOBODY,) if context.may_be_out else ()
     known = (*seat_words(context.seats[1]), *nobody) if ending.what == WINNER else context.titles
     if not known:
-        reader.report("H714", document)
+        context.report("H714", value.span)
         return
-    for item in _words(document):
-        if not isinstance(item, Scalar) or item.text not in known:
-            word = item.text if isinstance(item, Scalar) else ""
-            fix = nearest_fix(word, known, item.span, len(reader.diagnostics))
-            reader.report("H430", item, fix=fix, word=word or "[…]", known=", ".join(known))
+    for item in value.texts if value.listed or value.texts else (ExampleText("", value.span),):
+        if item.text not in known:
+            fix = nearest_fix(item.text, known, item.span)
+            told = {"word": item.text or "[…]", "known": ", ".join(known)}
+            context.diagnostics.append(diagnostic("H430", item.span, related=(), fix=fix, **told))
 
 
-def _place(context: Context, reader: ValueParser, document: Document) -> None:
+def _check_place(context: Context, value: ExampleValue) -> None:
     high = context.seats[1]
-    text = document.text if isinstance(document, Scalar) else "[…]"
+    text = value.text if value.texts and not value.listed else "[…]"
     if not WHOLE.fullmatch(text) or not 1 <= int(text) <= high:
-        reader.report("H431", document, value=text, low=1, high=high)
-
-
-def _words(document: Document) -> Iterator[Document]:
-    yield from document.items if isinstance(document, Sequence) else (document,)
+        context.report("H431", value.span, value=text, low=1, high=high)

@@ -12,7 +12,7 @@ from ..tree.types import Thing
 from ..typed.label import Label
 from ..typed.model import Card, Definition, Game, OtherCard, Variant
 from ..typed.walk import walk
-from ..words.cards_from_documents import RawCard
+from ..words.cards.cards_from_documents import RawCard
 from ..words.core import Core
 from ..words.outline import RawOutline
 from ..words.vocabulary import Vocabulary
@@ -51,8 +51,8 @@ def resolve_game(
     all_rules = [rule for card in resolved for rule in card.rules]
     procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
     for bound in vocabulary.bounds.values():
-        if bound.excess is not None and procedures and bound.excess.text not in procedures:
-            resolver.unknown("H309", bound.excess.text, bound.excess.span, procedures)
+        if bound.excess is not None and procedures and bound.excess.word not in procedures:
+            resolver.unknown("H309", bound.excess.word, bound.excess.span, procedures)
     game = Game(
         pack=vocabulary.pack,
         vocabulary=vocabulary,
@@ -87,7 +87,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
         provenance=card.provenance,
         examples=tuple(resolve_example(resolver, example) for example in card.examples),
         variants=tuple(Variant(resolver.settled(variant.when), variant.fields) for variant in card.variants),
-        any_order_with=tuple(OtherCard(other.text, other.span) for other in card.any_order_with),
+        any_order_with=tuple(OtherCard(other.word, other.span) for other in card.any_order_with),
         span=card.span,
         written=card.written,
     )

@@ -13,7 +13,7 @@ from .scope import Scope
 
 def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[str]) -> Outline:
     """The outline with typed expressions; mistakes are reported to the resolver."""
-    begins = raw.begins.text if raw.begins is not None else ""
+    begins = raw.begins.word if raw.begins is not None else ""
     if raw.begins is not None and begins not in procedures:
         resolver.unknown("H309", begins, raw.begins.span, procedures)
     return Outline(

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..parsing.parse import parse_expression
-from ..source.documents import Scalar
 from ..source.records import replace
 from ..source.yaml.load import exceeded
 from ..tree import rules, syntax
@@ -102,9 +100,7 @@ class Resolver(Context):
             aliases = dict.fromkeys(defined.parameters, this)
             result = self.expression(replace(scope, aliases=aliases), defined.value)
         elif field.formula is not None:
-            written, mistakes = parse_expression(field.formula, self.limits)
-            self.diagnostics += mistakes
-            result = self.expression(scope, written)
+            result = self.expression(scope, field.formula)
         if field.view is not None:
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
             result = rules.Seen(result, field.view, type_, span=result.span)
@@ -141,9 +137,7 @@ class Resolver(Context):
         result = {}
         for bound in self.vocabulary.bounds.values():
             if bound.measure is not None:
-                written, mistakes = parse_expression(bound.measure, self.limits)
-                self.diagnostics += mistakes
-                result[bound.name] = self.typed(Scope(), written, NUMBER)
+                result[bound.name] = self.typed(Scope(), bound.measure, NUMBER)
         return result
 
     def beyond(self) -> dict[str, rules.Expression]:
@@ -154,14 +148,9 @@ class Resolver(Context):
         """The condition under which no rule changes a bound."""
         return self._conditions({b.name: b.fixed for b in self.vocabulary.bounds.values()})
 
-    def _conditions(self, written: dict[str, Scalar | None]) -> dict[str, rules.Expression]:
-        result = {}
-        for name, text in written.items():
-            if text is not None:
-                condition, mistakes = parse_expression(text, self.limits)
-                self.diagnostics += mistakes
-                result[name] = self.settled(condition)
-        return result
+    def _conditions(self, written: dict[str, syntax.Expression | None]) -> dict[str, rules.Expression]:
+        given = ((name, condition) for name, condition in written.items() if condition is not None)
+        return {name: self.settled(condition) for name, condition in given}
 
     def settled(self, condition: syntax.Expression) -> rules.Expression:
         """A condition that is settled before a game begins: it speaks of nothing but options."""

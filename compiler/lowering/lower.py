@@ -211,7 +211,7 @@ class _Lowering:
 
     def _bound(self, name: str, value: int, measures: dict[str, int]) -> tb.Bound:
         fixed, excess = self.game.fixed.get(name), self.game.vocabulary.bounds[name].excess
-        procedure = None if excess is None else self.game.procedures.get(excess.text)
+        procedure = None if excess is None else self.game.procedures.get(excess.word)
         return tb.Bound(
             name,
             value,

@@ -51,8 +51,9 @@ def _row(value: Any) -> Any:
         return [_TUPLE, *map(_row, value)]
     if isinstance(value, Span):
         return [_SPAN, value.start, value.end]
-    *parts, span = reader(type(value))(value)
-    return [type(value).__name__, span.start, span.end, *map(_row, parts)]
+    kind: type[rules.Node] = type(value)
+    *parts, span = reader(kind)(value)
+    return [kind.__name__, span.start, span.end, *map(_row, parts)]
 
 
 def _tree(row: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -70,13 +71,8 @@ def relocated_diagnostic(diagnostic: Diagnostic, place: Place) -> Diagnostic:
     return replace(diagnostic, span=moved(diagnostic.span), related=related, fix=fix)
 
 
-_READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
-
-
+@cache
 def reader(kind: type[Node]) -> Callable[[Any], tuple[Any, ...]]:
     """Reads the fields of a class of nodes in the order of its constructor, the span last."""
-    known = _READERS.get(kind)
-    if known is None:
-        names = [name for name in kind.__struct_fields__ if name != "span"]
-        known = _READERS[kind] = attrgetter(*names, "span") if names else lambda node: (node.span,)
-    return known
+    names = [name for name in kind.__struct_fields__ if name != "span"]
+    return attrgetter(*names, "span") if names else lambda node: (node.span,)

@@ -3,9 +3,19 @@
 One door for all that is remembered longer than a process: documents, trees, what was found sound, whole
 results. A thing lies under a digest of all that it was made of, so that it is never out of date, only no
 longer asked for; what is read again is believed only if it is of its kind. Whoever keeps such things
-(``workbench/check/cached_work.py``) says so with ``keep_in``; without that everything is made anew. What a
-process remembers for itself is ``functools.cache``, and ``until_languages_change`` for what is made of
-files of languages.
+(``workbench/check/cached_work.py``) says so with ``keep_in``; without that everything is made anew.
+
+Two things go past it: the words of messages (``workbench/report/message_files.py``) and the tables of the
+parser. They are made of the package's own files, and lie beside these (``kept_beside``): the program's help
+needs the words before anything else, and Lark reads and writes its tables itself; to be sure of them the memo
+would first take a digest of the whole program, which takes as long as reading the words.
+
+What a process remembers for itself it remembers by ``functools``. ``cache`` is for what is made of the
+program: its files, its classes; ``lru_cache`` for what is made of what somebody wrote, of which there is no
+end; ``until_languages_change`` for what is made of files of languages, which may change. What goes with an
+object is its ``cached_property``, or ``cache(self._make)`` where it depends on arguments. A dict by hand
+remains where it is more than that: where an entry stands before it is finished, since making it may ask for
+it, or where the key is less than what a thing is made of.
 """
 
 from __future__ import annotations

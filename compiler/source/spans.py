@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -60,16 +61,11 @@ def said_fields(kind: type[Placed]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name not in kind.SILENT)
 
 
-_SAID: dict[type, Callable[[object], Any]] = {}
-
-
+@cache
 def _said(kind: type[Placed]) -> Callable[[object], Any]:
     """Reads what an object of a class says."""
-    known = _SAID.get(kind)
-    if known is None:
-        names = said_fields(kind)
-        known = _SAID[kind] = attrgetter(*names) if names else lambda placed: ()
-    return known
+    names = said_fields(kind)
+    return attrgetter(*names) if names else lambda placed: ()
 
 
 class Position(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import Any
 
 from ..binding.resolve_rules import resolve_rules
@@ -16,7 +16,6 @@ from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
 from ..source.data.data import read_data, read_language_file
 from ..source.documents import Document
-from ..source.records import replace
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
@@ -35,9 +34,7 @@ from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
 from .plan.nouns import nouns_showing
 from .procedures.definitions import plan_definition, plan_derived
-from .procedures.doers import in_turns
-from .procedures.ending import ends_game, plan_ending
-from .procedures.planner import plan_outline
+from .procedures.outlines import Outlines
 from .read.text_parser import Missed, TextParser
 from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
@@ -81,6 +78,7 @@ class Realizer:
         self.game = game
         self.language = language
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
+        self._outlines = Outlines(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
         self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
@@ -109,44 +107,7 @@ class Realizer:
 
     def outline(self, procedure: str) -> OutlinePlan:
         """What is told of a procedure. Raises NotExpressible, or KeyError for one that is not there."""
-        body = self.game.procedures[procedure].body
-        if not isinstance(body, rules.Procedure):
-            raise KeyError(procedure)
-        ending = self._ending if self._is_last(procedure) else ()
-        led = procedure not in self._in_turns
-        outline = plan_outline(self.game.vocabulary, self.labels, body, ending, led=led)
-        if not ending or self._ended_by:
-            return outline
-        last = Told(f"{procedure}.{len(outline.steps) + 1}", ending)
-        return replace(outline, steps=(*outline.steps, last))
-
-    def _is_last(self, procedure: str) -> bool:
-        """Whether it is told behind a procedure who wins: where it ends the game, or is the whole of it."""
-        if self._ended_by:
-            return procedure in self._ended_by
-        return self.game.outline is not None and procedure == self.game.outline.begins
-
-    @cached_property
-    def _in_turns(self) -> frozenset[str]:
-        """The procedures that are run in a player's turn."""
-        return in_turns(self.game.procedures)
-
-    @cached_property
-    def _ending(self) -> tuple[Phrase, ...]:
-        """The sentences that tell who wins. Raises NotExpressible."""
-        outline = self.game.outline
-        return () if outline is None else plan_ending(self.game.vocabulary, outline)
-
-    @cached_property
-    def _ended_by(self) -> frozenset[str]:
-        """The procedures that say that the game is over."""
-        vocabulary = self.game.vocabulary
-        return frozenset(
-            name
-            for name, rule in self.game.procedures.items()
-            for node in walk(rule)
-            if isinstance(node, rules.Do) and ends_game(vocabulary, node.verb)
-        )
+        return self._outlines.outline(procedure)
 
     def tell(self, procedure: str) -> Prose:
         """A procedure, step by step. Raises NotExpressible, MissingForm for a lacking word, or KeyError."""

@@ -42,9 +42,6 @@ class ConstructField:
             yield said if said in self.values else OTHER
 
 
-_known: dict[type, tuple[ConstructField, ...]] = {}
-
-
 def node_classes() -> tuple[type[rules.Node], ...]:
     """Every class of nodes, in the order declared."""
     return tuple(
@@ -103,12 +100,11 @@ def _key(kind: type[rules.Node], part: ConstructField, value: str) -> str:
     return f"{whole}={value}" if value else whole
 
 
+@cache
 def _parts(kind: type[rules.Node]) -> tuple[ConstructField, ...]:
-    if kind not in _known:
-        hints = fields_of_class(kind)
-        field_values = ((name, _values(hints[name])) for name in said_fields(kind))
-        _known[kind] = tuple(ConstructField(name, values) for name, values in field_values if values)
-    return _known[kind]
+    hints = fields_of_class(kind)
+    field_values = ((name, _values(hints[name])) for name in said_fields(kind))
+    return tuple(ConstructField(name, values) for name, values in field_values if values)
 
 
 def _values(hint: Any) -> tuple[str, ...]:

@@ -6,45 +6,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..source.documents import Document, Scalar
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..tree import rules as typed
 from ..tree.types import Type
-from ..words.as_written import AsWritten
+from ..words.cards.as_written import AsWritten
+from ..words.cards.examples import ExampleLines, ExampleRolls, ExampleText, ExampleValue
 from ..words.core import Core
 from ..words.vocabulary import Constant, Vocabulary
 from .ending import Ending
 from .label import Label
 from .outline import Outline
 from .walk import walk
-
-BEHIND_SEAT = ": "
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleLine:
-    """A step or an answer. ``seat``: the word for the player whose it is; empty for whoever is asked."""
-
-    text: str
-    seat: str
-    span: Span
-
-    @property
-    def whole(self) -> str:
-        """The line with its seat, as messages show it."""
-        return f"{self.seat}{BEHIND_SEAT}{self.text}" if self.seat else self.text
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleLines:
-    """The lines under a key of an example."""
-
-    lines: tuple[ExampleLine, ...]
-    span: Span
-
-    def __iter__(self) -> Iterator[ExampleLine]:
-        return iter(self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,18 +31,18 @@ class Example:
     """
 
     name: str
-    given: tuple[tuple[typed.Expression, Document], ...]
-    expect: tuple[tuple[typed.Expression, Document], ...]
-    endings: tuple[tuple[Ending, Document], ...]
+    given: tuple[tuple[typed.Expression, ExampleValue], ...]
+    expect: tuple[tuple[typed.Expression, ExampleValue], ...]
+    endings: tuple[tuple[Ending, ExampleValue], ...]
     players: int
     options: Mapping[str, Constant]
-    rolls: Document | None
+    rolls: ExampleRolls | None
     do: ExampleLines | None
     legal: ExampleLines | None
     refused: ExampleLines | None
     words: Mapping[str, tuple[str, ...]]
-    hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
-    seen: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
+    hidden: tuple[tuple[int, typed.Expression, ExampleText], ...] = ()
+    seen: tuple[tuple[int, typed.Expression, ExampleText], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

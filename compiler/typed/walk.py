@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
 from ..tree import rules
 
 Reader = Callable[[rules.Node], tuple[Any, ...]]
-_readers: dict[str, Reader] = {}
 
 
 def children(node: rules.Node) -> list[rules.Node]:
     """The nodes directly below a node."""
-    kind = type(node).__name__
-    reader = _readers.get(kind) or _readers.setdefault(kind, _reader_of(node))
     nodes: list[rules.Node] = []
-    for value in reader(node):
+    for value in _reader_of(type(node))(node):
         if isinstance(value, rules.Node):
             nodes.append(value)
         elif isinstance(value, tuple):
@@ -25,9 +23,10 @@ def children(node: rules.Node) -> list[rules.Node]:
     return nodes
 
 
-def _reader_of(node: rules.Node) -> Reader:
+@cache
+def _reader_of(kind: type[rules.Node]) -> Reader:
     """Reads the fields of a class of nodes that are neither its place nor its type."""
-    names = [name for name in node.__struct_fields__ if name not in ("span", "type", "item")]
+    names = [name for name in kind.__struct_fields__ if name not in ("span", "type", "item")]
     if len(names) > 1:
         return attrgetter(*names)
     return (lambda node_read: (getattr(node_read, names[0]),)) if names else (lambda node_read: ())

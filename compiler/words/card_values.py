@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import cache, partial
 
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Scalar, Sequence
@@ -13,20 +13,14 @@ from .value_parser import ValueParser
 from .vocabulary import Constant, Field, Vocabulary
 
 
-@dataclass(frozen=True, slots=True)
 class ValueReader:
     """Reads values; ``windows`` are the words a window may be."""
 
-    vocabulary: Vocabulary
-    windows: tuple[str, ...]
-    reader: ValueParser
-    _constants: dict[str, dict[str, Field]] = field(default_factory=dict, repr=False)
-
-    def constants(self, noun: str) -> dict[str, Field]:
-        """The fields that a card of a kind gives."""
-        if noun not in self._constants:
-            self._constants[noun] = constants(self.vocabulary, noun)
-        return self._constants[noun]
+    def __init__(self, vocabulary: Vocabulary, windows: tuple[str, ...], reader: ValueParser) -> None:
+        self.vocabulary = vocabulary
+        self.windows = windows
+        self.reader = reader
+        self.constants = cache(partial(constants, vocabulary))
 
     def read(self, document: Document, type_: Type) -> Constant:
         """The value of a type; a mistake is reported and gives None."""
@@ -121,11 +115,7 @@ class ValueReader:
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         """Reports the values that are missing; one whose name is misspelt is told as that."""
-        begun = {
-            name
-            for name, declared in fields.items()
-            if declared.starts is not None or declared.given is not None
-        }
+        begun = {name for name, field in fields.items() if field.starts is not None or field.begins}
         absent = [name for name in fields if name not in read and name not in begun]
         written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
         misspelt = {nearest(key, absent) for key in written if key not in read}

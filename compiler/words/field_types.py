@@ -9,6 +9,7 @@ import msgspec
 from ..source.diagnostics import diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..source.spans import Span
 from ..tree.types import (
     NO_TYPE,
     NUMBER,
@@ -33,11 +34,15 @@ PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 
 
 class TypeReader(msgspec.Struct, frozen=True):
-    """Reads types; ``enums`` and ``nouns`` are the words that may be named."""
+    """Reads types; ``enums`` and ``nouns`` are the words that may be named.
+
+    ``starts``: by the place of a field the value with which it begins, until all words are known.
+    """
 
     reader: ValueParser
     enums: Collection[str]
     nouns: Collection[str]
+    starts: dict[Span, Scalar] = msgspec.field(default_factory=dict)
 
     def read(self, document: Document | None) -> Type:
         """The type a document stands for; a mistake is reported and gives no type."""

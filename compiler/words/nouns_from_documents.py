@@ -113,8 +113,10 @@ def read_field(
             starts = constant(given, type_, types.reader)
         stock = _stock(document, type_, types.reader, resources)
     kept: Literal["constant", "stored"] = "constant" if kind == "constant" else "stored"
-    told = given if isinstance(given, Scalar) else None
-    return Field(name.text, kept, type_, starts, stock=stock, given=told, span=name.span)
+    begins = isinstance(given, Scalar)
+    if isinstance(given, Scalar):
+        types.starts[name.span] = given
+    return Field(name.text, kept, type_, starts, stock=stock, begins=begins, span=name.span)
 
 
 def _stock(document: MappingNode, type_: Type, reader: ValueParser, resources: tuple[str, ...]) -> str | None:
@@ -137,8 +139,8 @@ def _derived(name: Scalar, document: Document, reader: ValueParser, views: tuple
         formula, view = read.get("is"), reader.known(read.get("view"), views)
     if not isinstance(formula, Scalar):
         reader.report("H320", document, expected="formula")
-        formula = None
-    return Field(name.text, "derived", NO_TYPE, None, formula, view, span=name.span)
+        return Field(name.text, "derived", NO_TYPE, view=view, span=name.span)
+    return Field(name.text, "derived", NO_TYPE, None, reader.expression(formula), view, span=name.span)
 
 
 def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ...]) -> Region | None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
@@ -47,7 +46,7 @@ class RawOutline:
     low: int
     high: int
     alone: str | None
-    begins: Scalar | None
+    begins: syntax.Name | None
     components: tuple[RawComponent, ...]
     ties: tuple[syntax.Expression, ...]
     titles: tuple[tuple[int, str], ...]
@@ -68,16 +67,13 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
             reader.report("H433", document, field=key)
     low, high = _players(read.get("players"), reader)
     truths = [name for name, option in values.vocabulary.options.items() if isinstance(option.type, Truth)]
-    begins = read.get("begins")
     return RawOutline(
         low,
         high,
         reader.known(read.get("alone"), truths),
-        begins if isinstance(begins, Scalar) else None,
+        reader.name(read.get("begins")),
         tuple(_components(read.get("components"), values)),
-        tuple(
-            _expression(item, reader) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)
-        ),
+        tuple(reader.expression(item) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)),
         tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
         _condition(_entry(read.get("titles"), WHEN), reader),
         tuple(_watched(read.get("watched"), values)),
@@ -149,13 +145,7 @@ def _choices(document: Document, field: Field, values: ValueReader) -> list[Cons
 
 
 def _condition(document: Document | None, reader: ValueParser) -> syntax.Expression | None:
-    return _expression(document, reader) if isinstance(document, Scalar) else None
-
-
-def _expression(document: Scalar, reader: ValueParser) -> syntax.Expression:
-    expression, mistakes = parse_expression(document, reader.limits)
-    reader.diagnostics += mistakes
-    return expression
+    return reader.expression(document) if isinstance(document, Scalar) else None
 
 
 def _titles(document: Document | None, reader: ValueParser) -> Iterator[tuple[int, str]]:
@@ -176,11 +166,11 @@ def _watched(document: Document | None, values: ValueReader) -> Iterator[tuple[s
     for key, value in values.reader.entries(document):
         field = values.reader.known(key, truths)
         if field is not None and isinstance(value, Scalar):
-            yield field, _expression(value, values.reader)
+            yield field, values.reader.expression(value)
 
 
 def _named(document: Document | None, reader: ValueParser) -> Iterator[tuple[str, syntax.Expression]]:
     """Reads a mapping of names to conditions, in the order written."""
     for key, value in reader.entries(document):
         if isinstance(value, Scalar):
-            yield key.text, _expression(value, reader)
+            yield key.text, reader.expression(value)

@@ -9,11 +9,13 @@ import re
 from collections.abc import Iterable
 
 from ..parsing.grammar.slips import slips
+from ..parsing.parse import parse_expression
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.suggestions import few, nearest_fix
 from ..source.yaml.read_differently import number_read_differently, text_read_differently
+from ..tree import syntax
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 DIGITS = re.compile(r"[+-]?[0-9]+")
@@ -79,6 +81,16 @@ class ValueParser:
         if differently is not None:
             self.diagnostics.append(differently)
         return self.text(document)
+
+    def expression(self, scalar: Scalar) -> syntax.Expression:
+        """An expression of the rules language; what could not be read of it is ``Broken``."""
+        expression, mistakes = parse_expression(scalar, self.limits)
+        self.diagnostics += mistakes
+        return expression
+
+    def name(self, document: Document | None) -> syntax.Name | None:
+        """A word with its place, whatever it may name."""
+        return syntax.Name(document.text, span=document.span) if isinstance(document, Scalar) else None
 
     def words(self, document: Document | None) -> tuple[str, ...]:
         """Reads a list of words; what is no word is reported."""

@@ -12,8 +12,8 @@ from typing import Literal
 
 import msgspec
 
-from ..source.documents import Document, Scalar
 from ..source.spans import Placed, Span
+from ..tree import syntax
 from ..tree.types import Integer, Thing, Type
 
 PLAYER = "player"
@@ -42,19 +42,19 @@ class Field(Declaration, frozen=True):
 
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
     ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it. ``stock``: the
-    resource of which the field is a part, so that it comes out of the supply and goes back there. ``given``:
-    where ``starts`` is written.
+    resource of which the field is a part, so that it comes out of the supply and goes back there. ``begins``:
+    whether something is written for ``starts``, though it may be no value of it.
     """
 
-    SILENT = frozenset({"span", "given"})
+    SILENT = frozenset({"span", "begins"})
 
     kind: Literal["constant", "stored", "derived", "core"]
     type: Type
     starts: Constant = None
-    formula: Scalar | None = None
+    formula: syntax.Expression | None = None
     view: str | None = None
     stock: str | None = None
-    given: Scalar | None = None
+    begins: bool = False
 
 
 class Region(msgspec.Struct, frozen=True):
@@ -153,7 +153,7 @@ class ResourceDeclaration(Declaration, frozen=True):
     minimum: int | None = None
     cap: int | None = None
     supply: int | None = None
-    beyond: Scalar | None = None
+    beyond: syntax.Expression | None = None
     scale: int = 1
     scores: bool = False
     piece: bool = False
@@ -194,9 +194,9 @@ class BoundDeclaration(Declaration, frozen=True):
 
     owned: bool
     value: int
-    measure: Scalar | None
-    fixed: Scalar | None = None
-    excess: Scalar | None = None
+    measure: syntax.Expression | None
+    fixed: syntax.Expression | None = None
+    excess: syntax.Name | None = None
     several: Literal["largest", "smallest"] = "largest"
 
 
@@ -222,16 +222,19 @@ class Verb(Declaration, frozen=True):
 
     ``objects``: the nouns it acts on, or one of ``thing``, ``zone``, ``resource``, ``integer``.
     ``many``: how many at once (0: any number, each an event of its own). ``does`` is a host
-    primitive, ``define`` statements of the language. ``outside``: what becomes of a value
-    outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
+    primitive, ``define`` statements of the language, written as ``text``. ``outside``: what becomes
+    of a value outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
     what the verb brings. Of what its words say beside its ``define``: ``hides``, what they do not
     tell and only the definition does; ``names``, what they name though the definition does not.
     """
 
+    SILENT = frozenset({"span", "text"})
+
     objects: tuple[str, ...] = ()
     roles: Mapping[str, RoleDeclaration] = msgspec.field(default_factory=dict)
     does: str | None = None
-    define: Scalar | None = None
+    define: tuple[syntax.Statement, ...] | None = None
+    text: str = ""
     many: int | None = None
     outside: Literal["cut", "refused"] | None = None
     ends: str | None = None
@@ -281,7 +284,6 @@ class Vocabulary:
     options: Mapping[str, OptionDeclaration] = field(default_factory=dict)
     untold: Mapping[str, WordDeclaration] = field(default_factory=dict)
     for_packs: Mapping[str, WordDeclaration] = field(default_factory=dict)
-    documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     def ancestry(self, noun: str) -> tuple[str, ...]:
         """A noun and its parents, nearest first. A circle of parents ends where it closes."""

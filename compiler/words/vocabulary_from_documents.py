@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal, TypeVar
 
+from ..parsing.parse import parse_statements
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..tree import syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer
 from .card_values import ValueReader
 from .constants import constant
@@ -115,7 +117,7 @@ def vocabulary_from_document(
         for_packs=_words(sections.get("for_packs"), reader),
     )
     values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
-    vocabulary = with_starts(vocabulary, values)
+    vocabulary = with_starts(vocabulary, types.starts, values)
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
 
@@ -233,19 +235,27 @@ def _bound(key: Scalar, document: Document, reader: ValueParser) -> BoundDeclara
     read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess", "several"))
     value = reader.number(read.get("is")) or 0
     measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
-    excess = read.get("excess")
-    if excess is not None and "measures" not in read:
+    if "excess" in read and "measures" not in read:
         reader.report("H121", document, field="measures")
-    word = excess if isinstance(excess, Scalar) else None
+    excess = reader.name(read.get("excess"))
     several = SEVERAL.get(reader.one_of(read.get("several"), SEVERAL) or "", "largest")
-    return BoundDeclaration(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
+    return BoundDeclaration(key.text, "owner" in read, value, measure, fixed, excess, several, span=key.span)
 
 
-def _formula(document: Document | None, reader: ValueParser) -> Scalar | None:
-    """An expression of the rules language, still as written."""
+def _formula(document: Document | None, reader: ValueParser) -> syntax.Expression | None:
     if document is not None and not isinstance(document, Scalar):
         reader.report("H320", document, expected="formula")
-    return document if isinstance(document, Scalar) else None
+    return reader.expression(document) if isinstance(document, Scalar) else None
+
+
+def _statements(document: Document | None, reader: ValueParser) -> tuple[syntax.Statement, ...] | None:
+    if document is not None and not isinstance(document, Scalar):
+        reader.report("H320", document, expected="statements")
+    if not isinstance(document, Scalar):
+        return None
+    statements, mistakes = parse_statements(document, reader.limits)
+    reader.diagnostics += mistakes
+    return statements
 
 
 def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, names: Names) -> Verb:
@@ -256,8 +266,6 @@ def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, name
     reader.known(read.get("does"), core.primitives, "H328")
     taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
     define = read.get("define")
-    if define is not None and not isinstance(define, Scalar):
-        reader.report("H320", define, expected="statements")
     many = read.get("many")
     any_number = isinstance(many, Scalar) and many.text == "any"
     primitive = core.primitives.get(does or "")
@@ -268,7 +276,8 @@ def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, name
             name.text: _role(name, value, reader, taken) for name, value in reader.entries(read.get("roles"))
         },
         does=does,
-        define=define if isinstance(define, Scalar) else None,
+        define=_statements(define, reader),
+        text=define.text if isinstance(define, Scalar) else "",
         many=0 if any_number else reader.number(many),
         outside=OUTSIDE.get(reader.one_of(read.get("outside"), OUTSIDE) or ""),
         ends=reader.known(read.get("ends"), names["periods"]),

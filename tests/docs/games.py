@@ -22,7 +22,7 @@ from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
-from heroglyph.compiler.words.cards_from_documents import RawCard, cards_from_document
+from heroglyph.compiler.words.cards.cards_from_documents import RawCard, cards_from_document
 from heroglyph.compiler.words.core import Core, core_from_document
 from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Vocabulary

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.documents import Sequence as Listed
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.words.cards.examples import ExampleValue
 
 from .given import Trouble, texts
 from .notation import Reader
@@ -52,11 +51,13 @@ def has_order(path: t.Expression) -> bool:
     return not isinstance(path, t.Zone) or bool(getattr(path.type, "ordered", False))
 
 
-def differs(got: str | list[str], expected: Document, ordered: bool, nouns: Container[str] = ()) -> list[str]:
+def differs(
+    got: str | list[str], expected: ExampleValue, ordered: bool, nouns: Container[str] = ()
+) -> list[str]:
     """What is expected and does not come out. A noun before the words for a thing is left out."""
     parts = (text.partition(" ") for text in texts(expected))
     words = [rest if rest and first in nouns else first + space + rest for first, space, rest in parts]
-    wanted: str | list[str] = words if isinstance(expected, Listed) else words[0]
+    wanted: str | list[str] = words if expected.listed else words[0]
     if isinstance(got, list) and isinstance(wanted, list) and not ordered:
         got, wanted = sorted(got), sorted(wanted)
     return [] if got == wanted else [f"{wanted} expected, {got} found"]

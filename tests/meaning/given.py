@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from heroglyph.compiler.source.documents import Document, Scalar
-from heroglyph.compiler.source.documents import Sequence as Listed
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
+from heroglyph.compiler.words.cards.examples import ExampleRolls, ExampleValue
 
 from .interpreter import sets, standing, values
 from .interpreter.play import Env, Play
@@ -22,10 +21,9 @@ class Trouble(Exception):
     """A line that cannot be carried out, or a word that means nothing."""
 
 
-def texts(document: Document | None) -> list[str]:
+def texts(value: ExampleValue) -> list[str]:
     """The words of a list, or of one."""
-    items = document.items if isinstance(document, Listed) else (document,)
-    return [item.text for item in items if isinstance(item, Scalar)]
+    return [item.text for item in value.texts]
 
 
 class Given:
@@ -34,10 +32,10 @@ class Given:
     def __init__(self, play: Play, me: Seat) -> None:
         self.p, self.s, self.world, self.v, self.me = play, play.s, play.world, play.v, me
 
-    def give(self, path: t.Expression, document: Document) -> None:
+    def give(self, path: t.Expression, value: ExampleValue) -> None:
         """One path with what stands beside it."""
         p, s, env = self.p, self.s, Env(self.me)
-        words = texts(document)
+        words = texts(value)
         if isinstance(path, t.Zone | t.Unit | t.Ordinal):
             got = values.value(p, path, env)
             place = hold(got) if isinstance(got, Thing) else got
@@ -59,13 +57,13 @@ class Given:
         elif isinstance(path, t.Cell):
             cell = values.value(p, path, env)
             assert isinstance(cell, Thing)
-            lying = self.world.holds(cell.noun) if isinstance(document, Listed) else None
+            lying = self.world.holds(cell.noun) if value.listed else None
             for word in words if lying is not None else ():
                 s.lay(self._make(lying or "", word), hold(cell))
             if lying is None:
                 self._set(cell, words)
         elif isinstance(path, t.Member) and path.noun == "player":
-            self._player(path, document, env)
+            self._player(path, value, env)
         elif isinstance(path, t.Member):
             subject = values.value(p, path.subject, env)
             assert isinstance(subject, Thing)
@@ -75,21 +73,21 @@ class Given:
         else:
             raise Trouble(type(path).__name__)
 
-    def _player(self, path: t.Member, document: Document, env: Env) -> None:
+    def _player(self, path: t.Member, value: ExampleValue, env: Env) -> None:
         seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type
         assert seat is not None
         if not isinstance(kind, ThingType):
-            self.s.player[seat, path.field] = self._stored(kind, texts(document)[0])
-        elif isinstance(document, Listed):
+            self.s.player[seat, path.field] = self._stored(kind, texts(value)[0])
+        elif value.listed:
             thing = values.value(self.p, path, env)
             assert isinstance(thing, Thing)
-            row, column = texts(document)
+            row, column = texts(value)
             self.s.fields[thing, "row_number"], self.s.fields[thing, "column_number"] = int(row), int(column)
         else:
             place = Place("kept", path.field, seat)
             for before in self.s.lying(place):
                 self.s.lift(before)
-            self.s.lay(self._make(kind.noun, texts(document)[0]), place)
+            self.s.lay(self._make(kind.noun, texts(value)[0]), place)
 
     def _stored(self, kind: Type, text: str) -> object:
         if isinstance(kind, Truth):
@@ -149,14 +147,13 @@ class Given:
                 holders.append(free)
             self.s.lay(self._make(zone.of, word), hold(free))
 
-    def results(self, document: Document | None) -> list[object]:
+    def results(self, rolls: ExampleRolls | None) -> list[object]:
         """Results of chance.
 
         Numbers, values, what is drawn, in lists of their own what a shuffle lays first.
         """
         used: list[Thing] = []
         results: list[object] = []
-        items = document.items if isinstance(document, Listed) else [] if document is None else [document]
         rolled = [
             self.v.fields(noun)[stored[0]].type
             for noun in self.v.nouns
@@ -166,8 +163,8 @@ class Given:
         sides = {
             value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]
         }
-        for item in items:
-            if isinstance(item, Listed):
+        for item in () if rolls is None else rolls.results:
+            if item.listed:
                 results.append(texts(item))
                 continue
             text = texts(item)[0]

@@ -29,6 +29,9 @@ from .copies import copy_of, without_card
 NAMES = plain(read_data("grammar", "constructs.yaml"))
 PACKS = sorted(find_builtin_packs())
 
+SHOWN = ("docs/examples", "tests/runtime/packs", "tests/meaning")
+OF_RULES = {*declared.constructs(), "players", "core_fields", "core_windows", "primitives", "prepositions"}
+
 
 def run(*arguments: str, language: str = "en") -> Result:
     return CliRunner().invoke(command_line(read_messages(language)), ["coverage", *arguments])
@@ -223,3 +226,15 @@ def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert main(["coverage", "dungeonroll", "--ui-lang", "de"]) == 0
     said = capsys.readouterr().out
     assert "nicht benutzt: " in said and "treat X as Y" in said
+
+
+# ------------------------------------------------------------------ nothing is left out
+
+
+def test_every_construct_of_the_rules_is_used_in_a_pack() -> None:
+    """In a built-in one, in an example of the documentation, or in one that the tests play."""
+    packs = sorted(path.parent for folder in SHOWN for path in (ROOT / folder).glob("*/pack.yaml"))
+    unused_anywhere = unused(counted("rollplayer"))
+    for used in (*(counted(pack) for pack in PACKS), *(count([game(pack)], words=False) for pack in packs)):
+        unused_anywhere &= unused(used)
+    assert {(group, key) for group, key in unused_anywhere if group in OF_RULES} == set()

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ..cache.caches import keep_parser
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
@@ -28,7 +27,6 @@ ID = re.compile(r"[a-z][a-z0-9_]*")
 
 def new_card(request: NewCardRequest, messages: Messages) -> int:
     """Makes a card, tells what was written and what to do next, and returns the exit code."""
-    keep_parser()
     given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
     names = pairs("--name", request.name)
     given |= {f"--name {code}": name for code, name in names.items()}

@@ -13,7 +13,6 @@ from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.tree import rules
 from ...compiler.typed.speakable import speakable
 from ...compiler.words.card_values import constants
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..packs.which_packs import PackTarget, no_such_pack
 from ..report.findings import show
@@ -36,7 +35,6 @@ _FLOW = (rules.Procedure, rules.Kind, rules.Define)
 
 def new_expansion(request: NewExpansionRequest, messages: Messages) -> int:
     """Writes a new pack, tells what was written and what to do next; gives the exit code. Raises Failure."""
-    keep_parser()
     root = free_root(request.name)
     options = {"--for": request.game, "--lang": request.lang}
     given = {option: value for option, value in options.items() if value is not None}

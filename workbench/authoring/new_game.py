@@ -8,7 +8,6 @@ from pathlib import Path
 
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.packs.pack import find_builtin_packs
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
 from ..packs.which_packs import PackTarget
@@ -25,7 +24,6 @@ _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 def new_game(request: NewGameRequest, messages: Messages) -> int:
     """Writes a new game, tells what was written and what to do next; gives the exit code. Raises Failure."""
-    keep_parser()
     root = free_root(request.name)
     listed = _languages(request.lang, messages)
     files = beginning_files(root.name, listed, messages)

@@ -9,7 +9,6 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import ERROR, severity
 from ...compiler.source.diagnostics import Argument, Diagnostic
 from ...compiler.text.realizers import game_realizer
-from ..cache.caches import keep_parser
 from ..check.check_results import CheckResult, check_result
 from ..packs.which_packs import PackTarget
 from ..report.findings import show
@@ -32,7 +31,6 @@ UNREAD = "H536"
 
 def new_word(request: NewWordRequest, messages: Messages) -> int:
     """Adds a word, shows the phrases that it can stand in, and returns the exit code."""
-    keep_parser()
     given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
     given |= {f"--form {name}": value for name, value in pairs("--form", request.form).items()}
     given |= {"--id": request.id} if request.id is not None else {}

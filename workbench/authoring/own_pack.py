@@ -86,7 +86,9 @@ class OwnPack:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(text, encoding="utf-8")
             wanted = tuple(copy[0] / path.relative_to(copy[1]) for path in files)
-            checked = check_pack(PackTarget(copy[0] / self.root.relative_to(copy[1]), wanted), told=True)
+            checked = check_pack(
+                PackTarget(copy[0] / self.root.relative_to(copy[1]), wanted), trust_bases=True
+            )
             own = "" if self.root == Path() else f"{self.root.as_posix()}/"
             return placed_elsewhere(checked, f"{copy[0].as_posix()}/", own)
 

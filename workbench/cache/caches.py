@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib.util import cache_from_source
 from pathlib import Path
 
-from ...compiler.source.package import PACKAGE
+from ...compiler.source.package import PACKAGE, keep_beside
 
 
 def data_file(*parts: str) -> str:
@@ -58,8 +58,9 @@ def keep(contents: Mapping[str, bytes]) -> None:
 
 def keep_parser() -> None:
     """Has the tables of the parser kept: making them takes longer than checking a card."""
-    path = kept_path(data_file("grammar", "rules.lark"))
-    if os.path.isfile(path) or may_keep(path):
-        from ...compiler.parsing.grammar.kept_tables import keep_tables
+    keep_beside(_beside)
 
-        keep_tables(path)
+
+def _beside(source: str) -> str | None:
+    path = kept_path(source)
+    return path if os.path.isfile(path) or may_keep(path) else None

@@ -50,7 +50,7 @@ def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = Tru
     def look() -> CheckResult:
         from .checked_packs import check_wanted
 
-        return check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, told=True))
+        return check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, trust_bases=True))
 
     def digest() -> bytes | None:
         return digest_of_check(wanted, limits_wanted(), f"texts {texts}", f"examples {examples}")

@@ -10,7 +10,6 @@ from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ...compiler.source.packs.bases import not_built_in, own_packs
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
-from ..cache.caches import keep_parser
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
 from ..packs.which_packs import PackTarget, names_in, refused_in
@@ -28,22 +27,21 @@ _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
 def check_pack(
-    wanted: PackTarget, *, texts: bool = True, examples: bool = True, told: bool = False
+    wanted: PackTarget, *, texts: bool = True, examples: bool = True, trust_bases: bool = False
 ) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_wanted``."""
     with kept_work():
-        return check_wanted(wanted, texts=texts, examples=examples, told=told)
+        return check_wanted(wanted, texts=texts, examples=examples, trust_bases=trust_bases)
 
 
 def check_wanted(
-    wanted: PackTarget, *, texts: bool = True, examples: bool = True, told: bool = False
+    wanted: PackTarget, *, texts: bool = True, examples: bool = True, trust_bases: bool = False
 ) -> CheckedGame:
     """The same, with what somebody else has opened of the work of other times.
 
-    ``told``: only what is told counts. Then the cards of built-in packs to which the pack adds are taken as
-    sound, and have no examples: they are for what the pack's own cards need of them.
+    ``trust_bases``: the cards of built-in packs to which the pack adds are taken as sound, and have no
+    examples: they are for what the pack's own cards need of them. For who wants only what is told.
     """
-    keep_parser()
     loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
         named = (
@@ -56,7 +54,7 @@ def check_wanted(
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
-    asked = not_built_in(loaded.packs, own_packs(loaded.packs)) if told and not whole else None
+    asked = not_built_in(loaded.packs, own_packs(loaded.packs)) if trust_bases and not whole else None
     checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples, asked=asked)
     if whole:
         return checked

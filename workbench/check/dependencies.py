@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 from ...compiler.source.languages import own_languages
@@ -61,7 +61,7 @@ def unchanged_program() -> bytes | None:
         return None
 
 
-@lru_cache(maxsize=1)
+@cache
 def _program_at_first() -> bytes:
     """The program as it was when this process first asked: it keeps in memory what it has read of itself."""
     return program_digest()

@@ -10,6 +10,7 @@ from functools import partial
 import click
 
 from ...compiler.source.languages import BrokenLanguageError
+from ..cache.caches import keep_parser
 from ..report.messages import Messages, available_languages, choose_language, read_messages
 from ..requests import UI_LANGUAGE
 from ..terminal.backstop import Backstop, PastBackstopError
@@ -39,6 +40,7 @@ def _main(arguments: Sequence[str] | None) -> int:
             stream.reconfigure(errors="backslashreplace")
     if hasattr(sys.stdin, "reconfigure"):  # nor one that is no letter at all
         sys.stdin.reconfigure(errors="backslashreplace")
+    keep_parser()
     messages = read_messages(_system_language(os.environ))
     try:
         with own_languages_used(given, os.environ, messages):

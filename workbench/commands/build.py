@@ -11,7 +11,6 @@ import msgspec
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
 from ..games.playable import compiled_file, playable
@@ -45,7 +44,6 @@ def build(request: BuildRequest, messages: Messages) -> int:
     built. Raises Failure.
     """
     started = time.monotonic()
-    keep_parser()
     packs = find_packs(request.packs or request.beside[:1])
     more = find_each(request.beside)
     if not request.out:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ...compiler.compile import check
-from ..cache.caches import keep_parser
 from ..coverage.counted import Counted, count
 from ..coverage.uses import UsePlace
 from ..packs.limits_wanted import load
@@ -26,7 +25,6 @@ _GAP = "  "
 
 def coverage(request: CoverageRequest, messages: Messages) -> int:
     """Prints the constructs of some packs, or of the built-in ones, and their uses; returns the exit code."""
-    keep_parser()
     games = [check(load(roots), checks=False) for roots in games_of(request.packs, request.beside)]
     whole = bool(request.beside and request.packs) and all(is_game(find_pack(pack)) for pack in request.packs)
     counted = count(games, words=request.words, whole=whole)

@@ -8,7 +8,6 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.text.realizers import listed_languages
-from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..errata.changes import Errata
 from ..errata.compare import PackVersion, compare
@@ -29,7 +28,6 @@ def diff(request: DiffRequest, messages: Messages) -> int:
 
     Mistakes of either pack are shown as well: what they hide cannot be compared, so that is no 0.
     """
-    keep_parser()
     roots = [find_pack(pack) for pack in (request.old, request.new)]
     more = find_each(request.beside)
     games = [bound([root, *base_among(root, roots), *more]) for root in roots]

@@ -6,7 +6,6 @@ import sys
 
 from ..autofix.autofix import Mending, mend
 from ..autofix.show import show_mending
-from ..cache.caches import keep_parser
 from ..formats.write import TEXT, known_format
 from ..packs.together import packs_together
 from ..report.messages import Messages
@@ -16,7 +15,6 @@ from ..requests.packs import CheckRequest
 def fix(request: CheckRequest, messages: Messages) -> None:
     """Makes all safe changes and prints them: beside the report where that is for a program to read."""
     known_format(request.format)
-    keep_parser()
     done = Mending()
     try:
         for wanted in packs_together(request.paths, request.beside):

@@ -16,7 +16,6 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Source, Span
 from ...compiler.source.yaml.load import load_text
 from ..authoring.own_pack import pack_around
-from ..cache.caches import keep_parser
 from ..files.write_files import write_files
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
@@ -31,7 +30,6 @@ _MARK = b"\xef\xbb\xbf"
 
 def fmt(request: FmtRequest, messages: Messages) -> int:
     """Rewrites files, or only names those that it would rewrite; returns the exit code."""
-    keep_parser()
     diagnostics: list[Diagnostic] = []
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in request.paths for file in _files(path)))

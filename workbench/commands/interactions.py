@@ -11,7 +11,6 @@ from ...compiler.interactions.interactions import Interactions, find_interaction
 from ...compiler.interactions.meetings import VERDICTS
 from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..packs.which_packs import PackTarget, find_each, find_pack
 from ..pair_play.meeting_lines import MeetingLines, as_json, played_as_json
@@ -28,7 +27,6 @@ _SHOWN = VERDICTS[:2]
 
 def interactions(request: InteractionsRequest, messages: Messages) -> int:
     """Prints what was found, and returns the exit code. Raises Failure."""
-    keep_parser()
     wanted = PackTarget(find_pack(request.pack), beside=find_each(request.beside))
     checked = check_pack(wanted, texts=False, examples=False)
     if has_errors(checked.diagnostics):

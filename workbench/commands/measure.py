@@ -11,7 +11,6 @@ import msgspec
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.typed.model import Card
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..measure.lines import measured_lines
 from ..measure.measure import Measurement, MeasurePlan, measurable, new_cards
@@ -28,7 +27,6 @@ from .play import bots_of
 
 def measure(request: MeasureRequest, messages: Messages) -> int:
     """Plays the games, prints the figures and returns the exit code. Raises Failure."""
-    keep_parser()
     bots = tuple(dict.fromkeys(bots_of(request.bots)))
     pack = WantedPack(find_pack(request.pack), beside=find_each(request.beside))
     checked = check_pack(pack, texts=False, examples=False)

@@ -13,7 +13,6 @@ from ...compiler.source.packs.bases import owns
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.records import replace
 from ...compiler.typed.model import Card, Game
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..mutation.changes import KINDS
 from ..mutation.proving import unproven
@@ -34,7 +33,6 @@ def mutants(request: MutantsRequest, messages: Messages) -> int:
 
     With ``examples`` it prints the examples that notice nothing. Cards of packs beside are not changed.
     """
-    keep_parser()
     diagnostics: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()

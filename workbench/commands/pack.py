@@ -15,7 +15,6 @@ from ...compiler.source.packs.pack import is_builtin, read_manifest
 from ...compiler.source.packs.unzip import archive_of
 from ...compiler.source.packs.versions import version_of
 from ...compiler.source.places import Folder
-from ..cache.caches import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
 from ..packs.which_packs import PackTarget, find_each, find_pack
@@ -33,7 +32,6 @@ _UNIX = 3
 
 def pack(request: PackRequest, messages: Messages) -> int:
     """Packs a folder that passes the check, tells where to, and returns the exit code. Raises Failure."""
-    keep_parser()
     root = find_pack(request.folder)
     if is_builtin(root):
         raise Failure("builtin_not_packed", pack=request.folder)

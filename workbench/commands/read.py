@@ -12,7 +12,6 @@ from ...compiler.text.interpret.mismatch import Explainer, Misheard, Sort
 from ...compiler.text.language.tries import TooMuchToReadError
 from ...compiler.text.realizer import Heard
 from ...compiler.text.realizers import can_speak, game_realizer, listed_languages
-from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
@@ -44,7 +43,6 @@ def read(request: ReadRequest, messages: Messages) -> int:
 
 def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
     """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
-    keep_parser()
     games = [bound(roots) for roots in packs]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
-from ..cache.caches import keep_parser
 from ..check.cached_work import kept_work
 from ..check.checked_packs import check_everything
 from ..games.playable import in_one_game
@@ -30,7 +29,6 @@ FORMATS = (HTML, MARKDOWN, PDF)
 
 def reference(request: ReferenceRequest, messages: Messages) -> int:
     """Writes the reference and returns the exit code. Raises Failure."""
-    keep_parser()
     if not request.out:
         raise Failure("empty_path")
     formats = _formats(request.format)

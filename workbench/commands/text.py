@@ -10,7 +10,6 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.typed.model import Card
 from ...compiler.typed.speakable import speakable
-from ..cache.caches import keep_parser
 from ..check.bound_games import bound
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
@@ -31,7 +30,6 @@ def text(request: TextRequest, messages: Messages) -> int:
 
     Plain lines have flavor only where it is asked for; the table and JSON always do.
     """
-    keep_parser()
     pack, beside = request.pack, request.beside
     games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
     speaker = Speaker(languages_of(games, request.lang), compact=request.compact)

@@ -14,8 +14,10 @@ from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.lines.lines import plan_rule
+from ...compiler.text.message.outline import all_told
 from ...compiler.text.message.plan import Phrase
 from ...compiler.text.plan.discourse import NotExpressible
+from ...compiler.text.procedures.outlines import Outlines
 from ...compiler.tree import rules
 from ...compiler.tree.types import Choice, Window
 from ...compiler.typed.constructs import group_of_key, keys_of_node
@@ -60,6 +62,7 @@ class _Counter:
         self._uses = uses
         self._game: Game = checked.game
         self._labels = {rule.id: rule for rule in game_rules(checked.game)}
+        self._outlines = Outlines(checked.game, self._labels)
         self._files = {pack.vocabulary.span.file for pack in checked.packs if pack.vocabulary is not None}
         self._points = [
             resource.name for resource in checked.game.vocabulary.resources.values() if resource.scores
@@ -82,6 +85,9 @@ class _Counter:
         for kind, rule in speakable(card):
             for phrase in self._phrases(kind, rule):
                 self._phrase(phrase, self._place(rule.span, card.id))
+        for rule in card.rules:
+            if isinstance(rule.body, rules.Procedure):
+                self._told(rule.body.name, card.id)
         self._values(card)
 
     def vocabulary(self) -> None:
@@ -152,6 +158,16 @@ class _Counter:
             if plan not in plans:
                 plans.append(plan)
         return iter(plans)
+
+    def _told(self, procedure: str, card: str) -> None:
+        """The plans of a procedure in a reference, each at its line; none where no text says it."""
+        try:
+            outline = self._outlines.outline(procedure)
+        except NotExpressible:
+            return
+        for step in all_told(outline.steps):
+            for plan in step.plans:
+                self._phrase(plan, self._place(step.span, card))
 
     def _phrase(self, phrase: Phrase, place: UsePlace) -> None:
         self._add(PHRASES, phrase.op, place)

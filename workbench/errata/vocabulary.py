@@ -77,9 +77,8 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
         case BoundDeclaration():
             formulas = (game.measures.get(word.name), game.fixed.get(word.name))
             return [
-                replace(word, measure=None, fixed=None, excess=None),
+                replace(word, measure=None, fixed=None),
                 [formula and meaning_of_value(formula) for formula in formulas],
-                word.excess and word.excess.text,
             ]
     return word
 

@@ -37,16 +37,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from ...compiler.binding.resolve_endings import seat_word
 from ...compiler.lowering.lower import Lowered, lower
 from ...compiler.source.diagnostics import Diagnostic, Fix, diagnostic
-from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.records import replace
 from ...compiler.source.spans import Span
 from ...compiler.source.suggestions import nearest
 from ...compiler.tree import rules as typed
-from ...compiler.typed.model import Card, Example, ExampleLine, Game
+from ...compiler.typed.model import Card, Example, Game
+from ...compiler.words.cards.examples import ExampleLine, ExampleRolls
 from ...compiler.words.vocabulary import Constant
 from ...runtime.events.primitives import DRAWN, SHUFFLED, ScriptedError
 from ...runtime.events.sight import in_sight
@@ -91,7 +92,7 @@ class ExampleRunner:
     def __init__(self, game: Game, lowered: Lowered) -> None:
         self.game = game
         self.lowered = lowered
-        self._machines: dict[tuple[int, tuple[int, ...]], Machine] = {}
+        self._linked = cache(self._link)
 
     def machine(self, players: int, options: Mapping[str, Constant]) -> Machine:
         """The machine for the players and the options of an example."""
@@ -104,10 +105,10 @@ class ExampleRunner:
                 values.append(1 if number == alone else setting.default)
             else:
                 values.append(int(given) if isinstance(given, bool) else setting.values.index(str(given)))
-        key = players, tuple(values)
-        if key not in self._machines:
-            self._machines[key] = link(table, self.lowered.effects, *key, budgets_wanted())
-        return self._machines[key]
+        return self._linked(players, tuple(values))
+
+    def _link(self, players: int, options: tuple[int, ...]) -> Machine:
+        return link(self.lowered.table, self.lowered.effects, players, options, budgets_wanted())
 
     def run(self, card: Card, example: Example) -> Result:
         """One example. Where the program itself breaks off, that is told like any mistake."""
@@ -127,16 +128,16 @@ class ExampleRunner:
         try:
             state = build_given(m, self.lowered, example)
         except SupplyError as error:
-            place, resource = error.document.span, str(error.args[0])
+            place, resource = error.written.span, str(error.args[0])
             yield diagnostic("H723", place, resource=resource, left=error.left)
             return
         except CannotGiveError as error:
             word, known = str(error.args[0]), error.known
             if known and not isinstance(error, NothingThereError):
                 fix = _card_meant(error, word, card.name)
-                yield diagnostic("H701", error.document.span, related=(), fix=fix, word=word, known=known)
+                yield diagnostic("H701", error.written.span, related=(), fix=fix, word=word, known=known)
             else:
-                yield diagnostic("H716", error.document.span)
+                yield diagnostic("H716", error.written.span)
             return
         script = Script(m, self.lowered, card, state)
         mistake = _played(example, script)
@@ -168,9 +169,9 @@ class ExampleRunner:
             )
 
     def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
-        for path, document in example.expect:
+        for path, value in example.expect:
             actual = observed(m, self.lowered, state, path)
-            wanted = written(document)
+            wanted = written(value)
             things = things_on(m, self.lowered, state, path) if isinstance(wanted, list) else None
             if things is not None and isinstance(wanted, list):
                 if same_things(m, state, things, wanted, _has_order(path)):
@@ -181,16 +182,16 @@ class ExampleRunner:
             elif isinstance(actual, str) and isinstance(wanted, list):
                 wanted = _said(wanted)  # a place on a grid
             if actual != wanted:
-                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(actual))
-        for ending, document in example.endings:
-            decided, wanted = ended(m, self.lowered, state, ending), written(document)
+                yield diagnostic("H705", value.span, expected=_said(wanted), found=_said(actual))
+        for ending, value in example.endings:
+            decided, wanted = ended(m, self.lowered, state, ending), written(value)
             if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
-                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
+                yield diagnostic("H705", value.span, expected=_said(wanted), found=_said(decided))
 
     def _compare_sight(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
         """H721, H591: what a player sees and must not, or must and does not. H722: nothing is there."""
         for code, paths in (("H721", example.hidden), ("H591", example.seen)):
-            for seat, path, document in paths:
+            for seat, path, item in paths:
                 things = things_named(m, self.lowered, state, path)
                 wrong = [
                     thing_label(m, state, thing)
@@ -199,9 +200,9 @@ class ExampleRunner:
                 ]
                 player, told = seat_word(seat, m.players), ", ".join(wrong)
                 if not things:
-                    yield diagnostic("H722", document.span, path=document.text)
+                    yield diagnostic("H722", item.span, path=item.text)
                 elif wrong:
-                    yield diagnostic(code, document.span, path=document.text, seat=player, things=told)
+                    yield diagnostic(code, item.span, path=item.text, seat=player, things=told)
 
 
 def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
@@ -209,11 +210,10 @@ def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
 
     A card that was copied or renamed has examples that still put the old one on the table.
     """
-    place = error.document
-    if not isinstance(place, Scalar) or place.text != word:
+    if error.written.text != word:
         return None
     meant = nearest(word, error.cards) or (own if own in error.cards else None)
-    return None if meant is None else Fix(place.span, meant)
+    return None if meant is None else Fix(error.written.span, meant)
 
 
 def _played(example: Example, script: Script) -> Diagnostic | None:
@@ -272,7 +272,7 @@ def _result_word(m: Machine, s: State, result: int) -> str:
     return thing_label(m, s, result - DRAWN) if result >= DRAWN else str(result)
 
 
-def _rolls(example: Example) -> Document | Example:
+def _rolls(example: Example) -> ExampleRolls | Example:
     return example.rolls or example
 
 
@@ -289,8 +289,10 @@ def _last(example: Example) -> ExampleLine | Example:
 def _failed(line: ExampleLine | Example, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
     verb = str(error.args[0]).partition(" ")[0]
-    if error.part:
-        return diagnostic("H729", line.span, line=str(error.args[0]), verb=verb, word=error.part)
+    if error.part and isinstance(line, ExampleLine):
+        words, places = line.text.split(), [line.words[at] for at in error.part]
+        span, word = places[0].to(places[-1]), " ".join(words[at] for at in error.part)
+        return diagnostic("H729", span, line=str(error.args[0]), verb=verb, word=word)
     code = "H702" if error.understood else "H707"
     written = line.whole if isinstance(line, ExampleLine) else str(error.args[0])
     options = _options(script.m, error.reached or script.state) or _options(script.m, script.state)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from ...compiler.binding.resolve_endings import NOBODY, TITLE, seat_word
 from ...compiler.lowering.lower import Lowered
-from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
 from ...compiler.typed.ending import Ending
-from ...compiler.typed.model import BEHIND_SEAT
+from ...compiler.words.cards.examples import BEHIND_SEAT, ExampleValue
 from ...runtime.events.scoring import in_points
 from ...runtime.game.game import pending, score
 from ...runtime.game.labels import (
@@ -116,11 +115,9 @@ def _cell(m: Machine, s: State, cell: int) -> str:
     return TRUTH_WORDS[value] if column.type == "truth" else value_label(m, column.enum, value)
 
 
-def written(document: Document) -> str | list[str]:
+def written(value: ExampleValue) -> str | list[str]:
     """What an example writes, to be compared with what is observed."""
-    if isinstance(document, Sequence):
-        return [item.text for item in document.items if isinstance(item, Scalar)]
-    return document.text if isinstance(document, Scalar) else ""
+    return [item.text for item in value.texts] if value.listed else value.text
 
 
 def answers_at(m: Machine, s: State, *, seats: bool = False) -> list[str]:

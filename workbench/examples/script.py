@@ -11,6 +11,8 @@ expression is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...compiler.binding.resolve_endings import seat_of
 from ...compiler.lowering.lower import Lowered
 from ...compiler.typed.model import Card
@@ -50,11 +52,11 @@ RUN = "run "  # before a label; needed where a procedure is called like the peri
 class ScriptError(Exception):
     """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    ``part``: the words behind a verb that name nothing that it takes; ``reached``: the position in which
-    the line failed, behind all questions that answered themselves.
+    ``part``: which words of the line, behind a verb, name nothing that it takes; ``reached``: the position
+    in which the line failed, behind all questions that answered themselves.
     """
 
-    def __init__(self, line: str, understood: bool, part: str = "") -> None:
+    def __init__(self, line: str, understood: bool, part: Sequence[int] = ()) -> None:
         super().__init__(line)
         self.understood = understood
         self.part = part
@@ -236,35 +238,40 @@ class Script:
 
     def _event(self, state: State, verb: int, rest: str, line: str) -> Frame:
         """The event of a verb line: its object, then a preposition with each role."""
-        record = self.m.table.verbs[verb]
-        parts: dict[str, list[str]] = {"": []}
+        record, words = self.m.table.verbs[verb], line.split()
+        parts: dict[str, list[int]] = {"": []}
         current = ""
-        for word in rest.split():
-            if word in record.roles:
-                current = word
+        for at in range(len(words) - len(rest.split()), len(words)):
+            if words[at] in record.roles:
+                current = words[at]
                 parts[current] = []
             else:
-                parts[current].append(word)
-        amount, words = 1, parts[""]
-        if record.on == "resource" and words and words[0].isdigit():
-            amount, words = int(words[0]), words[1:]
+                parts[current].append(at)
+
+        def meant(part: list[int], kind: str, wanted: tuple[str, ...]) -> int:
+            number = self._meant(state, kind, " ".join(words[at] for at in part), wanted)
+            if number is None:
+                raise ScriptError(line, False, part)
+            return number
+
+        amount, acted_on = 1, parts[""]
+        if record.on == "resource" and acted_on and words[acted_on[0]].isdigit():
+            amount, acted_on = int(words[acted_on[0]]), acted_on[1:]
         declared = self.lowered.numbers.vocabulary.verbs[record.name]
-        thing = NONE
-        if record.on != "nothing":
-            thing = self._meant(state, record.on, " ".join(words), line, declared.objects)
+        thing = NONE if record.on == "nothing" else meant(acted_on, record.on, declared.objects)
         roles = []
         for i, name in enumerate(record.roles):
             given = parts.get(name)
             if given is not None:
                 wanted = values_taken(self.lowered.numbers.vocabulary, declared, name)
-                roles.append(self._meant(state, record.takes[i], " ".join(given), line, wanted))
+                roles.append(meant(given, record.takes[i], wanted))
             elif record.takes[i] == "zone" and name == "from" and record.on == "thing":
                 roles.append(state.place[thing])
             else:
                 roles.append(record.defaults[i])
         return event_frame(verb, ME, amount, (thing,), roles, NONE, NONE)
 
-    def _meant(self, state: State, kind: str, words: str, line: str, wanted: tuple[str, ...]) -> int:
+    def _meant(self, state: State, kind: str, words: str, wanted: tuple[str, ...]) -> int | None:
         """What words stand for: a thing, a place, a noun, a resource, a number, a value, as ``wanted``."""
         if kind == "zone":
             number = self._place(state, words)
@@ -277,17 +284,15 @@ class Script:
         elif kind == "noun":
             number = self.lowered.numbers.nouns.get(words, NONE)
         else:
-            return self._value(words, line, wanted)
-        if number == NONE:
-            raise ScriptError(line, False, words)
-        return number
+            return self._value(words, wanted)
+        return None if number == NONE else number
 
     def _is_one_of(self, state: State, thing: int, nouns: tuple[str, ...]) -> bool:
         """Whether a thing is one of some nouns; anything is where none of these is a noun of the game."""
         known = [self.lowered.numbers.nouns[noun] for noun in nouns if noun in self.lowered.numbers.nouns]
         return thing < 0 or not known or any(self.m.kinds[noun][state.roster.noun[thing]] for noun in known)
 
-    def _value(self, words: str, line: str, wanted: tuple[str, ...]) -> int:
+    def _value(self, words: str, wanted: tuple[str, ...]) -> int | None:
         """A number, a player or a value of one of some enumerations, whatever is wanted."""
         enums = self.lowered.numbers.vocabulary.enums
         for word in wanted:
@@ -297,7 +302,7 @@ class Script:
                 return seat
             if word == NUMBER and words.lstrip("+-").isdigit():
                 return int(words)
-        raise ScriptError(line, False, words)
+        return None
 
     def _thing(self, state: State, words: str) -> int:
         """A thing by its label, behind ``my.`` one of mine that stands for a value; or by its path."""

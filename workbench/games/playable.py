@@ -17,7 +17,6 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...runtime.record.artefact import Artefact, PackTexts, artefact
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
-from ..cache.caches import keep_parser
 from ..check.bound_games import bound_files, for_play
 from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import find_pack
@@ -56,7 +55,6 @@ def open_game(packs: Sequence[str]) -> Opened:
 
 def _bound(stored: Artefact) -> CheckedGame:
     """The rules of a compiled game as they are said, from the texts that it was compiled from."""
-    keep_parser()
     limits = limits_wanted()
     packs = [read_texts(pack.texts, pack.prefix, pack.home, pack.id, limits) for pack in stored.packs]
     return bound_files(load_files(packs, limits))
@@ -112,7 +110,6 @@ def find_playable(packs: Sequence[str]) -> Playable:
 
 def find_checked(packs: Sequence[str]) -> CheckedGame:
     """The same before it is compiled, mistakes and all. Raises Failure."""
-    keep_parser()
     return for_play([find_pack(pack) for pack in packs])
 
 

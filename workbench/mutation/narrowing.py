@@ -69,7 +69,7 @@ def _started(game: Game, cards: tuple[Card, ...], card: Card, words: frozenset[s
     Those that run one of them stay as well: whether it is part of a player's turn stands there.
     """
     bounds = game.vocabulary.bounds.values()
-    words |= {bound.excess.text for bound in bounds if bound.excess is not None}
+    words |= {bound.excess.word for bound in bounds if bound.excess is not None}
     rules = {rule.id: rule for game_card in cards for rule in game_card.rules}
     idle = {
         rule.id: named_rules([rule])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from ...compiler.source.data.catalogue import CatalogueEntry, read_catalogue
 from ...compiler.source.data.data import data_path, read_data
@@ -80,7 +80,7 @@ def groups() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in data_path(*_FOLDER).glob("*.yaml")))
 
 
-@lru_cache(maxsize=16)
+@cache
 def examples(group: str) -> dict[str, Example]:
     """The examples of a group by their codes. Raises ValueError where the file is broken."""
     document = read_data(*_FOLDER, f"{group}.yaml")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
@@ -116,7 +116,7 @@ class Speaker:
         self.languages = tuple(languages)
         self.compact = compact
         self.diagnostics: list[Diagnostic] = []
-        self._known: dict[tuple[int, str], GameLexicon] = {}
+        self._lexicon = cache(self._lexicon_of)
 
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
         """The names, texts and flavor of one card."""
@@ -146,8 +146,7 @@ class Speaker:
     def speak_verb(self, checked: CheckedGame, verb: str) -> Spoken:
         """A verb in its own words, and what its definition says; as it is written where nothing says it."""
         lexicons = {language: self._lexicon(checked, language) for language in self.languages}
-        define = checked.game.vocabulary.verbs[verb].define
-        written = "" if define is None else define.text.strip()
+        written = checked.game.vocabulary.verbs[verb].text.strip()
         return Spoken(
             verb,
             "verb",
@@ -159,12 +158,9 @@ class Speaker:
             flavor={},
         )
 
-    def _lexicon(self, checked: CheckedGame, language: str) -> GameLexicon:
-        key = id(checked), language
-        if key not in self._known:
-            self.diagnostics += mistakes_of_packs(checked.packs, language)
-            self._known[key] = GameLexicon(checked, language)
-        return self._known[key]
+    def _lexicon_of(self, checked: CheckedGame, language: str) -> GameLexicon:
+        self.diagnostics += mistakes_of_packs(checked.packs, language)
+        return GameLexicon(checked, language)
 
     def _said(self, card: Card, lexicon: GameLexicon) -> Iterator[tuple[str, str]]:
         """What each rule says, by its id."""

@@ -17,7 +17,7 @@ def check_procedures(game: Game) -> Iterator[Diagnostic]:
         return
     runs = {name: set(_run(game, rule)) for name, rule in game.procedures.items()}
     excesses = (bound.excess for bound in game.vocabulary.bounds.values())
-    begun = {game.outline.begins, *(excess.text for excess in excesses if excess is not None)}
+    begun = {game.outline.begins, *(excess.word for excess in excesses if excess is not None)}
     for rule in game_rules(game):
         if not isinstance(rule.body, rules.Procedure):
             begun.update(_run(game, rule))

@@ -9,8 +9,9 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 from lark.lexer import ContextualLexer
 
+from ...source.data.data import data_path
+from ...source.package import kept_beside
 from .expression_builder import UnfitError
-from .kept_tables import kept_tables
 from .layout import Layout, UnevenDedentError
 from .productions import grammar_text
 from .slips import slips
@@ -23,7 +24,12 @@ STARTS: tuple[Start, ...] = ("rules", "statements", "expression")
 
 @cache
 def parser() -> Lark:
-    """The one parser of this process."""
+    """The one parser of this process.
+
+    Its tables are kept beside the grammar, where the next process reads them in a tenth of the time. Lark
+    writes that file again when the grammar, its own version or Python's changes. It is a pickle, which only
+    who can write the program can write.
+    """
     return Lark(
         grammar_text(),
         parser="lalr",
@@ -31,7 +37,7 @@ def parser() -> Lark:
         postlex=Layout(),
         transformer=TreeBuilder(),
         maybe_placeholders=True,
-        cache=kept_tables() or False,
+        cache=kept_beside(str(data_path("grammar", "rules.lark"))) or False,
     )
 
 

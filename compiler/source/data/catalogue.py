@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from ..diagnostics import Diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
@@ -31,7 +31,7 @@ class CatalogueEntry:
     asks: str = ""
 
 
-@lru_cache(maxsize=1)
+@cache
 def read_catalogue() -> dict[str, CatalogueEntry]:
     """All entries by code. Raises ValueError where the file is not what it should be."""
     document = read_data("grammar", "diagnostics.yaml")

@@ -10,7 +10,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ..data.data import data_path
@@ -44,18 +44,18 @@ def check_schema(document: Document, schema: str, limits: Limits = DEFAULT_LIMIT
     return [problem for error in errors for problem in _placed(document, error, limits)]
 
 
-@lru_cache(maxsize=len(SCHEMAS))
+@cache
 def _content(name: str) -> Schema:
     content: Schema = json.loads(data_path("grammar", f"{name}.schema.json").read_bytes())
     return content
 
 
-@lru_cache(maxsize=len(SCHEMAS))
+@cache
 def _decider(name: str) -> Fits:
     return decider(_content(name))
 
 
-@lru_cache(maxsize=len(SCHEMAS))
+@cache
 def _validator(name: str) -> Any:
     from jsonschema import Draft7Validator
     from referencing import Registry

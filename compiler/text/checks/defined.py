@@ -113,7 +113,7 @@ def _said(realizer: Realizer, verb: Verb) -> str | None:
 
 def _written(verb: Verb) -> str:
     """The same in the rules language."""
-    return verb.name if verb.define is None else "; ".join(verb.define.text.split("\n")).strip("; ")
+    return verb.name if verb.define is None else "; ".join(verb.text.split("\n")).strip("; ")
 
 
 def _bare(word: str) -> str:

@@ -8,6 +8,7 @@ language pack says every construct, so a missing pattern is found before a playe
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Union
 
 FINAL = "moment:own.final"
@@ -25,6 +26,9 @@ _RANKS = {
 }
 
 Slot = Union["Phrase", int, str, tuple["Phrase", ...]]
+
+
+_NAME = itemgetter(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +72,9 @@ class Phrase:
 
 def phrase(op: str, **slots: Slot | None) -> Phrase:
     """A phrase; slots that are None or an empty list are left out."""
-    filled = ((name, value) for name, value in slots.items() if value is not None and value != ())
-    return Phrase(op, tuple(sorted(filled, key=lambda slot: slot[0])))
+    filled = [(name, value) for name, value in slots.items() if value is not None and value != ()]
+    filled.sort(key=_NAME)
+    return Phrase(op, tuple(filled))
 
 
 def bare(word: str) -> str:

@@ -115,6 +115,8 @@ class _Grouping:
 
     def _named(self, statement: _Clausal) -> Phrase:
         """A clause that names what was chosen before it, or all but what is chosen in a clause of its own."""
+        if not self.discourse.chosen:
+            return self._clause(statement)
         back, refused = self.discourse.attempt(), NotExpressible(statement, "late_choice")
         for apart in range(len(self.discourse.chosen) + 1):
             kept = list(self.groups), list(self._clauses)

@@ -34,7 +34,7 @@ def told_of(
     the start player there, and is named where all that he does can be said of him.
     """
     for bound in vocabulary.bounds.values():
-        if bound.excess is not None and bound.excess.text == procedure.name:
+        if bound.excess is not None and bound.excess.word == procedure.name:
             return (_beyond(f"bound:{bound.name}", steps, procedure),)
     named = _by_leader(vocabulary, steps, procedure) if led else steps
     return steps if any(map(_is_for_you, named)) else named

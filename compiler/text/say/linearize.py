@@ -167,6 +167,7 @@ class Linearizer:
 
     def row(self, pattern: Pattern, phrase: Phrase, form: str, before: Item | None = None) -> Iterator[Step]:
         """The steps of a pattern, its slots taken from a phrase; ``before``: the item in front of it."""
+        waits = False
         for item in pattern:
             match item:
                 case Literal():
@@ -184,9 +185,10 @@ class Linearizer:
                     if self._stands(item, phrase):
                         yield from self.row(item.items, phrase, form, before)
                 case WaitItem():
+                    waits = True
                     yield OPENED
             before = item
-        if any(isinstance(item, WaitItem) for item in pattern):
+        if waits:
             yield CLOSED
 
     def _stands(self, group: GroupItem, phrase: Phrase) -> bool:

@@ -19,7 +19,7 @@ from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Many, Thing
 from heroglyph.compiler.typed.ranges import Bounds, Ranges
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.card_values import ValueReader
-from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.words.cards.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Constant

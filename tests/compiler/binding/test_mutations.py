@@ -31,7 +31,7 @@ from heroglyph.compiler.tree import rules, syntax
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card
 from heroglyph.compiler.words.card_values import ValueReader
-from heroglyph.compiler.words.cards_from_documents import RawCard
+from heroglyph.compiler.words.cards.cards_from_documents import RawCard
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.value_parser import ValueParser
 from heroglyph.compiler.words.vocabulary import Vocabulary

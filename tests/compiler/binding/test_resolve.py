@@ -31,7 +31,7 @@ from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.words.card_values import ValueReader
-from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.words.cards.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.outline import outline_from_document

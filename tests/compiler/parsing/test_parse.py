@@ -118,8 +118,9 @@ def test_lark_is_imported_late() -> None:
 def test_tables_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "tables"
     code = (
-        "from heroglyph.compiler.parsing.grammar import kept_tables, rule_grammar as g\n"
-        f"kept_tables.keep_tables({str(path)!r})\n"
+        "from heroglyph.compiler.parsing.grammar import rule_grammar as g\n"
+        "from heroglyph.compiler.source.package import keep_beside\n"
+        f"keep_beside(lambda source: {str(path)!r})\n"
         "print(g.parse_text('rules', 'score 3'))\n"
     )
     command = [sys.executable, "-c", code]

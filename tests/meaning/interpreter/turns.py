@@ -377,5 +377,5 @@ def _due(p: Play) -> Due | None:
         for seat in order if bound.excess is not None and name in p.game.measures else ():
             if primitives.measure(p, name, seat) > readings.bound(p, name, seat):
                 assert bound.excess is not None
-                return Due(bound.excess.text, seat, name)
+                return Due(bound.excess.word, seat, name)
     return None

@@ -46,7 +46,7 @@ def mine(folder: Path, *, id: str = "one", cost: str = "3", rule: str = GOLD) ->
 
 
 def found_in(folder: Path) -> list[Diagnostic]:
-    return list(check_pack(PackTarget(folder), examples=False, told=True).diagnostics)
+    return list(check_pack(PackTarget(folder), examples=False, trust_bases=True).diagnostics)
 
 
 @pytest.mark.parametrize(

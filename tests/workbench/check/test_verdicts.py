@@ -263,5 +263,5 @@ def test_what_is_told_of_a_pack_is_all_that_is_found(
     write(Path("fan"), {"pack.yaml": FAN, "cards/made.yaml": made, "locales/en.yaml": f"names:\n{names}"})
     asked = PackTarget(Path("fan"), tuple(map(Path, files)))
     whole = checked_packs.check_wanted(asked).diagnostics
-    assert checked_packs.check_wanted(asked, told=True).diagnostics == whole
+    assert checked_packs.check_wanted(asked, trust_bases=True).diagnostics == whole
     assert len({diagnostic.code for diagnostic in whole}) > 2

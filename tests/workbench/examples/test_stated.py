@@ -49,6 +49,7 @@ def test_what_does_not_hold_is_told_with_its_cause(case: dict[str, Any], tmp_pat
     text = sources_of(checked.packs)[error.span.file].text
     assert (error.code, dict(error.arguments)) == (case["code"], case["arguments"])
     assert text[error.span.start : error.span.end] == case["at"]
+    assert text[: error.span.start].endswith(case.get("behind", ""))
 
 
 def flow(value: Any) -> str:

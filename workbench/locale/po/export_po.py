@@ -14,7 +14,6 @@ from ....compiler.text.realizer import Realizer
 from ....compiler.text.realizers import can_speak, game_realizer
 from ....compiler.typed.model import Card
 from ....compiler.typed.speakable import speakable
-from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
@@ -28,7 +27,6 @@ from .translation import Translation, translation
 
 def export_po(request: ExportRequest, messages: Messages) -> int:
     """Writes a PO file, or brings one up to date that is there, and returns the exit code. Raises Failure."""
-    keep_parser()
     if request.out is not None and not request.out:
         raise Failure("empty_path")
     words = translation(request.pack, request.language, request.source, request.locales)

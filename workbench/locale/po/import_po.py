@@ -19,7 +19,6 @@ from ....compiler.source.yaml.patch import quoted
 from ....compiler.text.names import SECTION as NAMES
 from ...authoring.edit_yaml import NoRoomError, with_entry, with_value
 from ...authoring.own_pack import encoded
-from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
@@ -44,7 +43,6 @@ class Sorted:
 
 def import_po(request: ImportRequest, messages: Messages) -> int:
     """Writes what a PO file says into the words of its pack, and returns the exit code. Raises Failure."""
-    keep_parser()
     path = request.file
     file = read_po_file(read_file(Path(path)), path)
     words = translation(_pack(file, request.pack), file.language, file.source or None, request.locales)

@@ -14,7 +14,6 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.unfilled import TextCell, cells
 from ....compiler.text.names import SECTION as NAMES
 from ....compiler.text.realizer import Realizer, signature
-from ...cache.caches import keep_parser
 from ...packs.limits_wanted import limits_wanted
 from ...report.findings import exit_code
 from ...report.messages import Messages
@@ -40,7 +39,6 @@ def check_language(request: CheckLanguageRequest, messages: Messages) -> int:
 
     Raises Failure.
     """
-    keep_parser()
     study = study_language(request.language, request.packs, request.locales, request.source)
     program = (
         None if request.packs else read_language_files(request.language, request.locales, only=OF_PROGRAM)

@@ -17,7 +17,6 @@ from ....compiler.text.realizer import Realizer
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ....compiler.typed.speakable import speakable
-from ...cache.caches import keep_parser
 from ...report.messages import Messages
 from ...report.visible import visible
 from ...requests.languages import ProveRequest
@@ -51,7 +50,6 @@ class Proof:
 
 def prove(request: ProveRequest, messages: Messages) -> int:
     """Proves the texts of a language in some packs, prints what was found, and returns the exit code."""
-    keep_parser()
     study = sound_study(request.language, request.packs, request.locales)
     cached = [(game, proof(game)) for game in study.games]
     for game, result in cached:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from ...cache.caches import keep_parser
 from ...files.write_files import write_files
 from ...report.messages import Messages
 from ...report.visible import visible
@@ -23,7 +22,6 @@ def review(request: ReviewRequest, messages: Messages) -> int:
     report = request.report
     if report is not None and not report:
         raise Failure("empty_path")
-    keep_parser()
     sheet = review_sheet(sound_study(request.language, request.packs, request.locales))
     if report is not None:
         page = write_page(sheet, request.language, messages)

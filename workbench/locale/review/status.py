@@ -23,7 +23,6 @@ from ....compiler.text.names import names_section
 from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.typed.speakable import speakable
 from ...authoring.word_questions import word_kinds
-from ...cache.caches import keep_parser
 from ...report.message_files import FALLBACK
 from ...report.messages import Messages
 from ...report.visible import visible, width
@@ -70,7 +69,6 @@ class StatusRow:
 
 def status(request: StatusRequest, messages: Messages) -> int:
     """Prints a table of languages and packs, and returns the exit code. Raises Failure."""
-    keep_parser()
     locales = request.locales
     header = ["language", "pack", *(column.name for column in fields(StatusRow))]
     rows = [[messages.say("locale", "columns", name) for name in header]]

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
-from ....compiler.source.documents import Sequence as List
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
+from ....compiler.words.cards.examples import ExampleValue
 from ....runtime.events.primitives import ScriptedError
 from ....runtime.machine.machine import Machine
 from ....runtime.table.limits import AbortedError
@@ -103,5 +103,5 @@ def _is_plain(example: Example) -> bool:
     return bool(example.expect) and not any(map(_is_long, paths))
 
 
-def _is_long(given: tuple[rules.Expression, object]) -> bool:
-    return isinstance(given[1], List) and len(given[1].items) > MOST
+def _is_long(beside: tuple[rules.Expression, ExampleValue]) -> bool:
+    return len(beside[1].texts) > MOST

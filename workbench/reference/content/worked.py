@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from ....compiler.source.records import replace
 from ....compiler.tree import rules
@@ -84,14 +85,14 @@ class ExampleTeller:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._words: dict[int, Words] = {}
+        self._words = cache(self._words_of)
 
     def tell(self, played: PlayedExample, anchor: str, whole: bool) -> Worked | None:
         """An example that was played; None where what it begins with or what happens cannot be told.
 
         Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
         """
-        words = self._of(played.m)
+        words = self._words(played.m)
         last = played.after[-1] if played.after else played.before
         facts = self._facts(words, played, last)
         given = self._given(facts, played)
@@ -134,12 +135,8 @@ class ExampleTeller:
         untold = self.lexicon.vocabulary.untold
         return isinstance(path, rules.Member) and f"{path.noun}.{path.field}" in untold
 
-    def _of(self, m: Machine) -> Words:
-        if id(m) not in self._words:
-            lexicon = self.lexicon
-            names = ("",) * m.players
-            self._words[id(m)] = Words(lexicon, m, lexicon.messages, names)
-        return self._words[id(m)]
+    def _words_of(self, m: Machine) -> Words:
+        return Words(self.lexicon, m, self.lexicon.messages, ("",) * m.players)
 
     def _done(self, words: Words, played: PlayedExample) -> Iterator[str]:
         """What happened, as it is told to players."""

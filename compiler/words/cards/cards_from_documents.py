@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from ..parsing.parse import parse_expression, parse_rules
-from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
-from ..source.documents import Sequence as List
-from ..source.packs.classified_files import CHANGES
-from ..source.packs.given import RULES, TEXT, given_texts
-from ..source.spans import Span
-from ..source.suggestions import nearest, nearest_fix
-from ..tree import syntax
+from ...parsing.parse import parse_rules
+from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
+from ...source.documents import Document, Scalar
+from ...source.documents import Mapping as MappingNode
+from ...source.documents import Sequence as List
+from ...source.packs.classified_files import CHANGES
+from ...source.packs.given import RULES, TEXT, given_texts
+from ...source.spans import Span
+from ...source.suggestions import nearest, nearest_fix
+from ...tree import syntax
+from ..card_values import ValueReader
+from ..value_parser import ValueParser
+from ..vocabulary import Constant
 from .as_written import AsWritten, KeyPlace, ProvenanceMark
-from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
-from .value_parser import ValueParser
-from .vocabulary import Constant
+from .examples import RawExample
+from .examples_from_documents import example_from_document
 
 _ANY_ORDER = "any_order_with"
 FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", _ANY_ORDER, "text", "examples")
@@ -40,20 +42,25 @@ class RawCard:
     when: syntax.Expression | None
     variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
-    examples: tuple[MappingNode, ...]
-    any_order_with: tuple[Scalar, ...]
+    examples: tuple[RawExample, ...]
+    any_order_with: tuple[syntax.Name, ...]
     written: AsWritten
     span: Span
 
 
-def cards_from_document(pack: str, document: Document, values: ValueReader) -> list[RawCard]:
-    """The cards of one file; one that has no id or kind is reported and left out."""
+def cards_from_document(
+    pack: str, document: Document, values: ValueReader, asked: Collection[str] | None = None
+) -> list[RawCard]:
+    """The cards of one file; one that has no id or kind is reported and left out.
+
+    ``asked``: the files of whose cards the examples are wanted, where it is not those of all.
+    """
     cards = []
     if isinstance(document, MappingNode):
         document = _as_list(document, values)
     for item in values.reader.items(document):
         if isinstance(item, MappingNode):
-            card = _card(pack, item, values)
+            card = _card(pack, item, values, asked)
             if card is not None:
                 cards.append(card)
         else:
@@ -100,7 +107,9 @@ def _meant(key: str, wanted: str) -> bool:
     return key.lower() == wanted or (alike and nearest(key, [wanted]) is not None)
 
 
-def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:
+def _card(
+    pack: str, document: MappingNode, values: ValueReader, asked: Collection[str] | None
+) -> RawCard | None:
     reader, vocabulary = values.reader, values.vocabulary
     document = _with_its_keys(document, reader)
     name, kind = document.get("id"), document.get("kind")
@@ -128,8 +137,12 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         when=when,
         variants=variants,
         provenance={key.text: reader.text(value) for key, value in marks},
-        examples=tuple(item for item in examples if isinstance(item, MappingNode)),
-        any_order_with=tuple(item for item in reader.items(read.get(_ANY_ORDER)) if isinstance(item, Scalar)),
+        examples=tuple(
+            example_from_document(item, values)
+            for item in examples
+            if isinstance(item, MappingNode) and (asked is None or name.span.file in asked)
+        ),
+        any_order_with=tuple(filter(None, map(reader.name, reader.items(read.get(_ANY_ORDER))))),
         written=AsWritten(
             span=document.span,
             keys={key.text: KeyPlace(key.span, value.span) for key, value in document},
@@ -192,11 +205,7 @@ def _run_together(rules: Scalar) -> bool:
 
 
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
-    if not isinstance(document, Scalar):
-        return None
-    condition, mistakes = parse_expression(document, values.reader.limits)
-    values.reader.diagnostics += mistakes
-    return condition
+    return values.reader.expression(document) if isinstance(document, Scalar) else None
 
 
 def unique_cards(cards: list[RawCard], values: ValueReader) -> tuple[RawCard, ...]:

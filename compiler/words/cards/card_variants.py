@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ..parsing.parse import parse_expression
-from ..source.documents import Document, Scalar
-from ..source.documents import Mapping as MappingNode
-from ..source.spans import NOWHERE, Span
-from ..tree import syntax
-from ..tree.types import Many, Table
-from .card_values import ValueReader
-from .vocabulary import Constant
+from ...source.documents import Document, Scalar
+from ...source.documents import Mapping as MappingNode
+from ...source.spans import NOWHERE, Span
+from ...tree import syntax
+from ...tree.types import Many, Table
+from ..card_values import ValueReader
+from ..vocabulary import Constant
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,6 @@ def read_variants(document: Document | None, kind: str, values: ValueReader) -> 
         if not isinstance(condition, Scalar):
             reader.report("H433", item, field="when")
             continue
-        when, mistakes = parse_expression(condition, reader.limits)
-        reader.diagnostics += mistakes
+        when = reader.expression(condition)
         given = {name: values.read(read[name], simple[name].type) for name in simple if name in read}
         yield RawVariant(when, given, item.span)

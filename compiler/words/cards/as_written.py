@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..source.packs.given import Given
-from ..source.spans import Span
-from ..tree import syntax
+from ...source.packs.given import Given
+from ...source.spans import Span
+from ...tree import syntax
 
 
 @dataclass(frozen=True, slots=True)
