@@ -18,7 +18,6 @@ from heroglyph.compiler.source.memo import keep_in
 from heroglyph.workbench.cache.caches import keep_parser
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
-<<<<<<< HEAD
 _SHARED = "HEROGLYPH_TESTS_SHARE"
 """Names the folder of a run to its processes."""
 if _SHARED not in os.environ:
@@ -29,10 +28,7 @@ if _SHARED not in os.environ:
         os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(_folder.name, "pycache")
         sys.dont_write_bytecode = False
 keep_in(KeptInMemory(Path(os.environ[_SHARED])))  # what was made of a file or a text is made once in a run
-=======
-keep_in(KeptInMemory())  # what the parsers made of a file or a text is made once for all tests of a process
 keep_parser()
->>>>>>> main
 if threading.current_thread() is threading.main_thread():
     # who runs the tests in the background may have Ctrl-C ignored, and so would every process that they start
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -7,17 +7,24 @@ on the disk; what is made of the same bytes can be changed by nobody. The proces
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 
 _MOST_BYTES = 64 * 1024 * 1024
 
 
-class _Book(dict[bytes, bytes]):
+class _Book(MutableMapping[bytes, bytes]):
     def __init__(self, kept: KeptInMemory, folder: Path | None) -> None:
-        super().__init__()
         self._kept = kept
         self._folder = folder
+        self._contents: dict[bytes, bytes] = {}
+
+    def __getitem__(self, key: bytes) -> bytes:
+        if key not in self._contents and self._folder is not None:  # another process may have kept it
+            with suppress(OSError):
+                self._remember(key, (self._folder / key.hex()).read_bytes())
+        return self._contents[key]
 
     def __setitem__(self, key: bytes, content: bytes) -> None:
         self._remember(key, content)
@@ -29,18 +36,18 @@ class _Book(dict[bytes, bytes]):
                 passing.write_bytes(content)
                 passing.replace(path)  # nobody reads half of it
 
-    def get(self, key: bytes, default: bytes | None = None) -> bytes | None:  # type: ignore[override]
-        """What is kept here or by another process of the run."""
-        content = super().get(key)
-        if content is None and self._folder is not None:
-            with suppress(OSError):
-                content = (self._folder / key.hex()).read_bytes()
-                self._remember(key, content)
-        return default if content is None else content
+    def __delitem__(self, key: bytes) -> None:
+        del self._contents[key]
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self._contents)
+
+    def __len__(self) -> int:
+        return len(self._contents)
 
     def _remember(self, key: bytes, content: bytes) -> None:
         self._kept.make_room(len(content))
-        super().__setitem__(key, content)
+        self._contents[key] = content
 
 
 class KeptInMemory:
@@ -54,7 +61,7 @@ class KeptInMemory:
         self._folder = folder
         self._size = 0
 
-    def book(self, name: bytes) -> dict[bytes, bytes]:
+    def book(self, name: bytes) -> MutableMapping[bytes, bytes]:
         """Contents that are kept together."""
         if name not in self.books:
             self.books[name] = _Book(self, None if self._folder is None else self._folder / name.hex())
