@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -22,6 +22,9 @@ from .lower_statements import StatementLowering, Surroundings
 from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
+EVENT_SLOTS = 4
+"""The slots of an event beside its roles: its object, its amount, the card that does it, whether as cost."""
+_WAYS = {"change": 0, "rise": 1, "fall": -1}
 
 
 class RuleLowering:
@@ -65,14 +68,17 @@ class RuleLowering:
         """Slots for the parts of an event: its object, its roles, its amount, and a set for what was."""
         first = names.first = names.slots
         verb = self.numbers.vocabulary.verbs[pattern.verb]
-        names.slots += 2 + len(verb.roles)
+        names.slots += EVENT_SLOTS + len(verb.roles)
         names.memory = names.set()
         if isinstance(pattern.object, typed.Binder):
             names.places[pattern.object.name] = ("slot", first)
         for name, part in pattern.roles:
             if isinstance(part, typed.Binder):
                 names.places[part.name] = ("slot", first + 1 + list(verb.roles).index(name))
+        if isinstance(pattern.through, typed.Binder):
+            names.places[pattern.through.name] = ("slot", first + 2 + len(verb.roles))
         names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
+        names.places.setdefault("paid", ("slot", first + 3 + len(verb.roles)))
 
     def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
         parameters = []
@@ -115,6 +121,7 @@ class RuleLowering:
         elif thing is not None:
             slot = names.slot()
             object_code = op.Bind(slot, NONE, op.One(lowering.value(thing)))
+        through = None if node.through is None else self._through(node.through, lowering)
         roles = [self._pattern_role(node.verb, name, part, lowering) for name, part in node.roles]
         where = self.guard(node.where, names)
         return fx.Pattern(
@@ -130,7 +137,16 @@ class RuleLowering:
             memories=tuple(names.memories),
             doer=node.doer or "owner",
             group=node.group,
+            through=through,
         )
+
+    def _through(self, node: typed.Binder | typed.Expression, lowering: ExpressionLowering) -> op.Bind:
+        """The card by whose rule something is done."""
+        if isinstance(node, typed.Binder):
+            _, slot = lowering.names.places[node.name]
+            noun, where = self.numbers.nouns.get(node.noun, NONE), lowering.optional(node.where)
+            return op.Bind(slot, noun, op.One(op.Slot(slot)), where)
+        return op.Bind(lowering.names.slot(), NONE, op.One(lowering.value(node)))
 
     def _pattern_role(
         self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
@@ -232,6 +248,35 @@ class RuleLowering:
         event = self.pattern(node.pattern, names)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
+    def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
+        """Which rules do not hold, or which number does not change, and of which things or players."""
+        barred, lowering = node.barred, ExpressionLowering(self.numbers, names)
+        assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
+        if node.binder is not None:
+            binder, _ = lowering.fold_binder(node.binder)
+        else:
+            subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
+            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
+        if isinstance(barred, typed.SlotOf):
+            kind, numbers = "silence", (0, *self._labelled(barred.slot)) if barred.slot else (1,)
+        else:
+            kind, numbers = "keep", (*self._number_of(barred), _WAYS[node.change or ""])
+        return replace(base, kind=kind, numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
+
+    def _number_of(self, node: typed.Member | typed.Holding) -> tuple[int, int]:
+        """A number of things or players: of what sort it is, and which."""
+        if isinstance(node, typed.Holding):
+            return fx.RESOURCE, self.numbers.resources[node.resource]
+        key = node.noun, node.field
+        column = self.numbers.columns.get(key)
+        return (fx.FORMULA, self.numbers.formulas[key]) if column is None else (fx.COLUMN, column.index)
+
+    def _labelled(self, word: str) -> Iterator[int]:
+        """The rules of a label, or in a slot of that name, by number."""
+        for rule, number in self.around.rules.items():
+            if rule.rpartition("#")[2].rpartition(".")[2] == word:
+                yield number
+
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
@@ -314,7 +359,7 @@ class RuleLowering:
     # ------------------------------------------------------------------ what is no rule of a card
 
     def definition(self, node: Definition) -> fx.Effect:
-        """The statements of a verb: slot 0 is its object, then its roles, then the amount."""
+        """The statements of a verb: slot 0 is its object, then its roles, then whether it is paid with."""
         names = Names()
         verb = self.numbers.vocabulary.verbs[node.verb]
         names.slots = 2 + len(verb.roles)
@@ -326,6 +371,7 @@ class RuleLowering:
         origin = _origin(node.body[0].span.to(node.body[-1].span)) if node.body else fx.Origin()
         base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb, origin=origin)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
+        lowering.as_cost = 1 + len(verb.roles)
         musts = lowering.whole(node.body)
         return replace(
             base,
@@ -359,6 +405,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,
+        typed.Bar: RuleLowering._bar,
         typed.Treat: RuleLowering._treat,
         typed.Score: RuleLowering._score,
         typed.ScoreTable: RuleLowering._score_table,

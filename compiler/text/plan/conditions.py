@@ -85,10 +85,19 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
             return _every(discourse, condition)
         case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
             return said
+        case rules.Inside(value=thing, place=rules.Noun(noun=noun)):
+            return phrase("of_kind", subject=plan_again(discourse, thing), kind=f"noun:{noun}")
+        case rules.Negation(operand=rules.Inside(value=thing, place=rules.Noun(noun=noun))):
+            return phrase("not_of_kind", subject=plan_again(discourse, thing), kind=f"noun:{noun}")
         case rules.Negation(operand=rules.Member() as member):
             return phrase("holds_not", field=_field(member), subject=_whose(discourse, member))
         case rules.Member():
             return phrase("holds", field=_field(condition), subject=_whose(discourse, condition))
+        case rules.Comparison(
+            operator="is" | "is not" as operator, left=rules.Player(which="turn_player"), right=player
+        ):
+            who = None if player == rules.Player("me") else plan_thing(discourse, player)
+            return phrase("turn" if operator == "is" else "not_turn", who=who)
         case rules.Comparison(left=rules.Member() as member):
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):

@@ -119,6 +119,11 @@ class NounPhrases:
         head = self._head(phrase, self._language.case, "")
         return head.gender, head.number
 
+    def is_mass(self, phrase: Phrase) -> bool:
+        """Whether a noun is no word for things that are counted: it has one form for one and for many."""
+        lexeme = self._say.lexeme(phrase.word("noun")) if phrase.op == "pron" else self._noun(phrase)[0]
+        return lexeme.form("sg") is not None and lexeme.form("sg") == lexeme.form("pl")
+
     def noun_of(self, phrase: Phrase) -> str:
         """The word whose gender a noun phrase or pronoun has."""
         return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id
@@ -273,7 +278,14 @@ class NounPhrases:
             return self._say.row(parse_pattern(text), phrase, case)
         if not named and "@" not in text:
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
-        return self._say.row(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+        told = f"{{name:{self._named(str(name), head)}}}"
+        return self._say.row(parse_pattern(text.replace("@", told)), phrase, case)
+
+    def _named(self, value: str, head: _Head) -> str:
+        """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
+        agreeing = f"{head.gender}.{head.number}"
+        lexeme = self._say.lexeme(value)
+        return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
     def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""

@@ -66,7 +66,7 @@ BINDERS = _binders(EXPRESSIONS)
 _NO_NAMES = EXPRESSIONS.filter(lambda node: not isinstance(node, syntax.Name))
 _THINGS = _NO_NAMES | st.builds(syntax.Name, ANYWHERE)
 OBJECTS = st.builds(syntax.Object, st.none(), _THINGS) | st.builds(syntax.Object, _THINGS, PATHS)
-_PREPOSITIONS = st.sampled_from(["to", "by", "with", "from", "on", "into", "as", "for"])
+_PREPOSITIONS = st.sampled_from(["to", "by", "with", "from", "on", "into", "as", "for", "through"])
 ROLES = _tuples(st.builds(syntax.Role, _PREPOSITIONS, EXPRESSIONS), 0, 2)
 BOUNDS = NUMBERS | st.builds(syntax.Signed, st.just("-"), NUMBERS)
 RANGES = BOUNDS.map(lambda low: syntax.Range(low, low)) | st.builds(syntax.Range, BOUNDS, _maybe(BOUNDS))
@@ -79,6 +79,7 @@ CHOICES = st.one_of(
 )
 PLAIN = st.one_of(
     DOS,
+    st.builds(rules.DoUntil, DOS, EXPRESSIONS),
     CHOICES,
     st.builds(syntax.Pay, DOS, st.none()),
     st.builds(syntax.Pay, OBJECTS, _maybe(ANYWHERE)),
@@ -100,7 +101,7 @@ def _blocks(inner: Strategy) -> Strategy:
         st.builds(rules.Match, EXPRESSIONS, _tuples(st.builds(syntax.Case, RANGES, body))),
         st.builds(rules.Quietly, body),
         st.builds(rules.Until, EXPRESSIONS, body),
-        st.builds(rules.Repeat, EXPRESSIONS, body),
+        st.builds(rules.Repeat, st.booleans(), EXPRESSIONS, body),
         st.builds(rules.Grant, _maybe(PATHS), _tuples(_rules(inner), 1, 2)),
     )
 
