@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from ...source.records import replace
 from ...tree import rules
+from ..message.comparisons import COMPARISONS
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import owner_of, owning
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone, who_is
 from .qualities import conjuncts, folded_field, one_value
-from .relations import COMPARISONS, Comparing, so_many, so_varied
+from .relations import Comparing, so_many, so_varied
 from .values import plan_all
 
 _MORE = (">", "<")
