@@ -171,8 +171,8 @@ class Layout:
 class Term:
     """A word of the game. ``others``: the same word in the other languages, with their codes.
 
-    ``meaning``: what is known of it; ``places``: where rules speak of it; ``also``: the anchors of words that
-    are the same in every language; ``forms``: what rules may call it.
+    ``meaning``: what is known of it; ``places``: the first where rules speak of it, ``every``: all of them;
+    ``also``: the anchors of words that are the same in every language.
     """
 
     anchor: str
@@ -181,7 +181,7 @@ class Term:
     meaning: str = ""
     places: tuple[LinkTarget, ...] = ()
     also: tuple[str, ...] = ()
-    forms: tuple[str, ...] = ()
+    every: tuple[LinkTarget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,6 +112,12 @@ class Lexicon(GameLexicon):
         """A word for a value of an enumeration; empty where the language has none."""
         return self.alone(f"value:{enum}.{value}")
 
+    def is_noun(self, value: str, noun: str) -> bool:
+        """Whether the word for a value is a noun, as that for things is of which it says what they are; what
+        is no noun can have numbers too, but no gender of its own where nouns have one."""
+        gendered = [bool(self.form(word, "gender")) for word in (value, f"noun:{noun}")]
+        return bool(self.form(value, "sg")) and gendered[0] == gendered[1]
+
     def named(self, word: str) -> str:
         """The name of a title, an award or an option; empty where it has none."""
         return self.form(word, "name", "sg", "_")
