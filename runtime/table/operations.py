@@ -144,6 +144,13 @@ class PlayerField(Value, frozen=True):
     player: Expression
 
 
+class FieldPlace(Value, frozen=True):
+    """Where a number of a player stands among those of all players: the field as such, and not its value."""
+
+    column: int
+    player: Expression
+
+
 class Kept(Value, frozen=True):
     """The one thing a player keeps in a zone."""
 
@@ -375,7 +382,7 @@ Expression = Union[
     PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract,
     Multiply, Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
     Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
-    Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
+    Owner, Was, Position, Holder, Unit, Cell, Place, Hold, FieldPlace,
 ]  # fmt: skip
 
 
