@@ -30,6 +30,7 @@ from ..words.vocabulary import PLAYER
 from .context import Context
 from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_type, resolve_binder
+from .resolve_members import labelled
 from .resolve_verbs import field_name, resolve_do, resource
 from .scope import ME, Scope
 
@@ -134,9 +135,17 @@ def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> 
     if isinstance(node.target, syntax.Name):
         return rules.Run(label(context, node.target), subject, span=node.span), scope
     target = context.expression(scope, node.target)
-    if not isinstance(target.type, Runnable | NoType):
+    if not isinstance(target.type, Runnable | NoType) or target.type == Runnable(whole=True):
         context.report("H402", node.target.span, found=spelled(target.type), expected="type_rule")
+    elif isinstance(target, rules.SlotOf) and not _runs(context, target):
+        context.report("H402", node.target.span, found="type_rule_alone", expected="type_rule")
     return rules.Run(target, subject, span=node.span), scope
+
+
+def _runs(context: Context, target: rules.SlotOf) -> bool:
+    """Whether a rule of a card can be run by its name: what fills a slot, or an action."""
+    noun = target.subject.type.noun if isinstance(target.subject.type, Thing) else ""
+    return target.slot in context.vocabulary.slots(noun) or labelled(context, target.slot, noun, action=True)
 
 
 def label(context: Context, node: syntax.Name) -> rules.Expression:

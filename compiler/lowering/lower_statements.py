@@ -10,6 +10,7 @@ from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, T
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
 from ..tree.types import Integer, Many
+from ..words.doing import FIELD
 from ..words.vocabulary import PLAYER
 from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
@@ -88,6 +89,10 @@ class StatementLowering(ChoiceLowering):
             return None
         if verb.objects == ("zone",):
             return op.One(self.expressions.place(thing))
+        if verb.objects == (FIELD,):
+            assert isinstance(thing, typed.Member)
+            column = self.numbers.columns[PLAYER, thing.field].index
+            return op.One(op.FieldPlace(column, self.expressions.value(thing.subject)))
         if isinstance(thing.type, Many):
             return self.expressions.source(thing)
         if isinstance(thing.type, Integer):

@@ -308,12 +308,12 @@ class Ordinal(Node, frozen=True):
 
 
 class Arithmetic(Node, Generic[E], frozen=True):
-    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be.
+    """``+ - * // %``; a sign is ``0 - n`` folded into the number where it can be.
 
     ``highest(a, b)`` and ``lowest(a, b)`` are the higher and the lower of two.
     """
 
-    operator: Literal["+", "-", "*", "//", "highest", "lowest"]
+    operator: Literal["+", "-", "*", "//", "%", "highest", "lowest"]
     left: E
     right: E
 
@@ -445,11 +445,16 @@ class Count(Node, Generic[B], frozen=True):
 
 
 class Fold(Node, Generic[E, B], frozen=True):
-    """A number made of a value of each thing; 0 over nothing."""
+    """A number made of a value of each thing; 0 over nothing.
 
-    kind: Literal["total", "highest", "lowest", "distinct"]
+    ``alike``: how many have the same value at most; ``sequence``: how many have values that follow one
+    another; with a ``size``, how many groups of so many things there are of that sort.
+    """
+
+    kind: Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
     value: E
     binder: B
+    size: E | None = None
 
     @property
     def type(self) -> Type:
@@ -475,14 +480,14 @@ class Quantified(Node, Generic[E, B], frozen=True):
 
 
 class SlotOf(Node, frozen=True):
-    """The slot of a card: ``this.ability``, ``skill.ability``."""
+    """The slot or a labelled rule of a card: ``this.ability``; ``slot`` empty: all its rules."""
 
     subject: Expression
     slot: str
 
     @property
     def type(self) -> Type:
-        return Runnable()
+        return Runnable(whole=not self.slot)
 
 
 class LabelOf(Node, frozen=True):
@@ -745,6 +750,19 @@ class Permission(Node, Generic[P, E], frozen=True):
     guard: E | None
 
 
+class Bar(Node, Generic[E, B], frozen=True):
+    """Rules of cards that do not hold (``change`` None), or a number that does not change so.
+
+    ``barred`` is a slot or labelled rule of a card, all its rules, or a number of a thing or of a player;
+    ``binder`` says of which things where it names none.
+    """
+
+    barred: E
+    change: Literal["change", "rise", "fall"] | None
+    binder: B | None
+    guard: E | None
+
+
 class Treat(Node, Generic[E], frozen=True):
     """One resource or value serving as another, always or in a purpose (a verb or declared purpose).
 
@@ -885,6 +903,7 @@ RuleKind = Union[
     Reaction[P, E, S],
     Limit[L, E],
     Permission[P, E],
+    Bar[E, B],
     Treat[E],
     Score[E, B, N],
     ScoreTable[E, T],

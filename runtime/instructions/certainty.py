@@ -12,7 +12,7 @@ from functools import partial
 
 from ..machine.machine import Machine
 from ..table import operations as op
-from ..table.effects import NONE, SINGLE, Effect
+from ..table.effects import COLUMN, NONE, SINGLE, Effect
 from ..table.events_layout import ROLES
 
 _SOMEBODY = (op.Me, op.Actor, op.Beside, op.StartPlayer)
@@ -112,8 +112,12 @@ class Certainty:
             case op.Do(cost=cost):
                 return bool(cost) or not self._acts(effect, code) or self._verb_can_fail(effect, code)
             case op.Write():
-                return bool(code.refused) or not self._is_there(effect, code.subject)
-            case op.WritePlayer() | op.WriteKept():
+                kept = (COLUMN, code.column) in self.m.book.bars
+                return bool(code.refused) or kept or not self._is_there(effect, code.subject)
+            case op.WritePlayer():
+                kept = (COLUMN, code.column) in self.m.book.bars
+                return kept or not self._is_there(effect, code.player)
+            case op.WriteKept():
                 return not self._is_there(effect, code.player)
             case op.RunRule():
                 return self.m.effects[code.effect].kind != "procedure"

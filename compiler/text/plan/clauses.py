@@ -102,19 +102,25 @@ def plan_assign(discourse: Discourse, node: rules.Assign) -> Phrase:
 def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
     """The use of a slot of a card, or of a labelled rule for a thing."""
     match node.target:
-        case rules.SlotOf(subject=subject, slot=slot):
+        case rules.SlotOf(subject=subject) as target:
             thing = (
                 plan_again(discourse, subject)
                 if isinstance(subject, rules.This)
                 else plan_thing(discourse, subject, goal=True)
             )
-            clause = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=thing)
+            clause = phrase("clause", verb="verb:own.use", slot=part_word(discourse, target), object=thing)
             discourse.topic = None
             return clause
         case rules.LabelOf(label=label):
             of = None if node.subject is None else plan_thing(discourse, node.subject)
             return phrase("clause", verb="verb:own.collect", label=f"label:{label}", object=of)
     raise NotExpressible(node, "run")
+
+
+def part_word(discourse: Discourse, node: rules.SlotOf) -> str:
+    """The word of a slot, or of a labelled rule, of a card."""
+    kind = node.subject.type.noun if isinstance(node.subject.type, Thing) else ""
+    return f"{'slot' if node.slot in discourse.vocabulary.slots(kind) else 'label'}:{node.slot}"
 
 
 def plan_cancel(discourse: Discourse) -> Phrase:
@@ -174,9 +180,11 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {
                 "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
             }
-        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if (
-            not isinstance(kind, Thing)
-        ):
+        case rules.Member(subject=rules.Player("me"), type=kind) as own if not isinstance(kind, Thing):
+            return {"object": plan_value(discourse, own)}
+        case rules.Member(
+            noun=noun, field=field, subject=rules.Local() | rules.Player() as subject, type=kind
+        ) if not isinstance(kind, Thing):
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }

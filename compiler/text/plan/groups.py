@@ -30,13 +30,10 @@ _NOT_GRANTED = frozenset({"granted", "provision"})
 
 def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
     """The groups that say some statements, in the order a player acts."""
-    planner = _Grouping(discourse)
-    for statement in statements:
-        planner.add(statement)
-    planner.close()
+    groups = plan_groups_inside(discourse, statements)
     if discourse.chosen:
         raise NotExpressible(next(iter(discourse.chosen.values())), "unused_choice")
-    return _after_costs(planner.groups)
+    return _after_costs(groups)
 
 
 def _alternates(plan: Phrase) -> bool:
@@ -47,7 +44,7 @@ def _alternates(plan: Phrase) -> bool:
     return any(_alternates(part) for part in parts if isinstance(part, Phrase))
 
 
-def _after_costs(groups: list[Phrase]) -> Groups:
+def _after_costs(groups: Groups) -> Groups:
     """What may be done once costs were paid that stand alone is done "then"."""
     told: list[Phrase] = []
     for group in groups:

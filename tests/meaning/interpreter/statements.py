@@ -12,10 +12,10 @@ from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
-from . import events, readings, sets, standing, turns, values
+from . import events, primitives, readings, sets, sight, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 Body = tuple[t.Statement, ...]
 ROUNDS = 500
@@ -237,8 +237,8 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
         if resource not in kinds and resource != st.resource:
             kinds.append(resource)
     for i, kind in enumerate(kinds):
-        others = p.s.held[me, st.resource] + sum(p.s.held[me, other] for other in kinds[i + 1 :])
-        low, high = max(0, left - others), min(left, p.s.held[me, kind])
+        others = sum(primitives.spendable(p, me, other) for other in (st.resource, *kinds[i + 1 :]))
+        low, high = max(0, left - others), min(left, primitives.spendable(p, me, kind))
         if low > high:
             raise Impossible
         if high > 0:
@@ -247,7 +247,7 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
             paid = got if isinstance(got, int) else 0
             spend(p, me, kind, paid)
             left -= paid
-    if p.s.held[me, st.resource] < left:
+    if primitives.spendable(p, me, st.resource) < left:
         raise Impossible
     spend(p, me, st.resource, left)
 
@@ -282,8 +282,16 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         declared = p.v.player[target.field]
         if (subject, target.field) in p.s.player:
             was = p.s.player[subject, target.field]
-            p.s.player[subject, target.field] = events.fitting(new, declared.type, env.refuse)
-            p.s.deeds += was != p.s.player[subject, target.field]
+            fits = events.fitting(new, declared.type, env.refuse)
+            more = fits - was if isinstance(was, int) and isinstance(fits, int) else 0
+            if standing.kept(p, subject, target.field, more, p.seat(env)):
+                raise Impossible
+            p.s.player[subject, target.field] = fits
+            p.s.deeds += declared.hidden or was != fits
+            if declared.hidden:
+                sight.forget(p, [Own(subject, target.field)])
+                if p.exploring:  # that something is done there counts
+                    sight.show(p, Own(subject, target.field), ())
             return
         place = Place("kept", target.field, subject)
         p.s.deeds += p.s.lying(place) != ((new,) if new is not None else ())
@@ -294,7 +302,7 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         return
     if not isinstance(subject, Thing):
         raise Impossible
-    events.write(p, subject, target.field, new, env.refuse)
+    events.write(p, subject, target.field, new, env.refuse, p.seat(env))
 
 
 # ---------------------------------------------------------------------- flow
@@ -401,8 +409,9 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
         return
     if isinstance(st.target, t.SlotOf):
         card = values.value(p, st.target.subject, env)
-        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot)
         this = card if isinstance(card, Thing) else None
+        rule = slot_of(p, this, st.target.slot, p.seat(env))
+        rule = rule or slot_of(p, this, st.target.slot, p.seat(env), t.Action)
     else:
         assert isinstance(st.target, t.LabelOf)
         wanted = st.target.rule
@@ -426,6 +435,10 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
     inner.settings = standing.settings(p, rule, inner)
     m = rule.body
     assert isinstance(m, t.Reaction | t.Slot | t.Action)
+    if isinstance(m, t.Action):
+        if not standing.holds(p, m.guard, inner) or standing.used_up(p, live, m.quota, me):
+            return
+        standing.use(p, live, m.quota, me)
     if isinstance(m, t.Reaction):
         if not events.part(p, m.pattern.object, subject, inner) and m.pattern.object is not None:
             return
@@ -438,12 +451,17 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
         body(p, m.body, inner)
 
 
-def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
-    """What a card has put into a slot, on the side that it shows."""
-    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
+def slot_of(
+    p: Play, card: Thing | None, slot: str, seat: Seat | None, kind: type[t.Node] = t.Slot
+) -> t.Rule | None:
+    """What a card has put into a slot, on the side that it shows, if that holds for a player.
+
+    ``kind``: or another rule of that name.
+    """
+    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
-            return rule
+            return None if standing.silenced(p, rule, card, seat) else rule
     return None
 
 
