@@ -9,6 +9,7 @@ from ..typed.model import Game
 from .conditions.assignments import check_assignments
 from .conditions.choices import check_choices
 from .conditions.conditions import check_conditions
+from .conditions.groups import check_groups
 from .conditions.parentheses import check_parentheses
 from .conditions.reach import check_reach
 from .conditions.repeated import check_repeated
@@ -62,6 +63,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_choices,
     check_costs,
     check_tables,
+    check_groups,
     check_hidden_zones,
     check_hidden_fields,
     check_unused,

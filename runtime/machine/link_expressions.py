@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from ..expressions import folds as fold
+from ..expressions import groups
 from ..expressions import nodes as n
 from ..expressions import reads as r
 from ..expressions import reckoning as rk
@@ -22,7 +23,7 @@ from .machine import Machine
 # What needs no more than its operands.
 _PLAIN = (
     op.Number, op.This, op.Count, op.Content, op.One, op.Not, op.And, op.Or, op.Within, op.Add, op.Subtract,
-    op.Multiply, op.Divide, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
+    op.Multiply, op.Divide, op.Rest, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
 )  # fmt: skip
 Node = TypeVar("Node")
 
@@ -160,6 +161,9 @@ class ExpressionLinker:
     def _distinct(self, code: op.DistinctReadings) -> fold.DistinctReadingsNode:
         return self.same(fold.DistinctReadingsNode, code, tries=self.m.budgets.searches)
 
+    def _alike(self, code: op.LargestAlike) -> n.Expr:
+        return self.same(groups.MostAlikeNode, code, tries=self.m.budgets.searches)
+
     def _ways(self, code: op.Ways) -> n.Expr:
         counted = [(slot, self._distinct(inner)) for slot, inner in code.counted]
         return fold.WaysNode(counted, self.value(code.condition))
@@ -248,6 +252,7 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Last: n.LastNode,
     op.Nth: n.NthNode,
     op.Divide: rk.DivideNode,
+    op.Rest: rk.RestNode,
     op.Higher: rk.HigherNode,
     op.Lower: rk.LowerNode,
     op.Differ: n.DifferNode,
@@ -265,6 +270,7 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Highest: fold.HighestNode,
     op.Lowest: fold.LowestNode,
     op.Distinct: fold.DistinctNode,
+    op.LongestSequence: groups.SequenceNode,
     op.Owner: r.OwnerNode,
     op.Position: r.PositionNode,
     op.Unit: r.UnitNode,
@@ -291,6 +297,7 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Equal: ExpressionLinker._equal,
     op.Count: ExpressionLinker._count,
     op.DistinctReadings: ExpressionLinker._distinct,
+    op.LargestAlike: ExpressionLinker._alike,
     op.Ways: ExpressionLinker._ways,
     op.Some: ExpressionLinker._quantified,
     op.Every: ExpressionLinker._quantified,
