@@ -9,10 +9,10 @@ from ..source.diagnostics import Fix
 from ..source.records import replace
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
-from ..tree.types import NO_TYPE, NUMBER, Many, Thing, Type
+from ..tree.types import NO_TYPE, NUMBER, TRUTH, Many, Thing, Type
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
-from ..words.vocabulary import Verb
+from ..words.vocabulary import ANYTHING, Verb
 from .context import Context
 from .resolve_binders import noun_type
 from .resolve_verbs import find_verb, resolve_role, role_type, takes_object, unknown_resource
@@ -20,6 +20,11 @@ from .scope import Scope
 
 AMOUNT = "amount"
 BY = "by"
+THROUGH = "through"
+"""Of which card the rule is that does it: a noun, that very card, or ``another`` than the rule's own."""
+ANOTHER = "another"
+PAID = "paid"
+"""Whether it is done as a cost: in the ``where`` of a pattern."""
 Doer = Literal["others", "players", "left", "right"]
 DOERS: tuple[Doer, ...] = ("others", "players", "left", "right")
 """Who may do what a rule speaks of, beside the owner of its card."""
@@ -53,11 +58,15 @@ def resolve_pattern(
     if verb is None:
         return None
     node, doer = _doer(node)
+    node, source = _without(node, THROUGH)
     amount, thing, resource, inside = _object(context, replace(scope, in_pattern=True), node, verb)
     roles, silent, inside = _roles(context, inside, node, verb, thing)
-    where = None if node.where is None else context.condition(inside, node.where)
+    through, inside = _through(context, inside, source)
+    where = None if node.where is None else context.condition(_faint(inside, PAID, TRUTH), node.where)
     group = node.group
-    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, group, span=node.span)
+    event = rules.EventPattern(
+        verb.name, amount, thing, resource, roles, where, doer, group, through, span=node.span
+    )
     if group and isinstance(thing, rules.Binder):
         inside = _faint(inside.without(thing.name), AMOUNT, NUMBER)  # how many: behind the condition only
     return BoundPattern(event, silent), replace(inside, in_pattern=False)
@@ -73,6 +82,34 @@ def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:
                 rest = tuple(other for other in node.roles if other is not role)
                 return replace(node, roles=rest), doer
     return node, None
+
+
+def _without(node: syntax.Pattern, preposition: str) -> tuple[syntax.Pattern, syntax.Role | None]:
+    """A pattern without what stands behind a preposition, and that. What is said twice stays, as too much."""
+    written = next((role for role in node.roles if role.preposition == preposition), None)
+    rest = tuple(role for role in node.roles if role is not written)
+    return replace(node, roles=rest), written
+
+
+def _through(
+    context: Context, scope: Scope, written: syntax.Role | None
+) -> tuple[rules.Binder | rules.Expression | None, Scope]:
+    """The card by whose rule it is done: any of a noun, which has a name from here on, or a certain one."""
+    if written is None:
+        return None, scope
+    word = written.value.word if isinstance(written.value, syntax.Name) else ""
+    if word == ANOTHER and scope.this is not None:
+        anything = Thing(ANYTHING)
+        this = rules.This(scope.this, span=written.value.span)
+        other: rules.Expression = rules.Comparison(
+            "is not", rules.Local(THROUGH, anything), this, span=written.span
+        )
+        return rules.Binder(THROUGH, ANYTHING, anything, (), other, span=written.span), scope
+    type_ = noun_type(context, word) if word not in ("", ANYTHING) else None
+    if isinstance(type_, Thing) and word not in scope.names:
+        name = part_name(word, THROUGH, scope)
+        return rules.Binder(name, word, type_, (), None, span=written.value.span), scope.bind(name, type_)
+    return context.typed(scope, written.value, Thing(ANYTHING)), scope
 
 
 Thing_ = rules.Binder | rules.Expression | None

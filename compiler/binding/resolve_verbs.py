@@ -10,12 +10,10 @@ from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.type_words import item_type, related, spelled
-from ..words.vocabulary import RoleDeclaration, Verb
+from ..words.vocabulary import ANYTHING, RoleDeclaration, Verb
 from .context import Context
 from .resolve_binders import contains, noun_type
 from .scope import Scope
-
-ANYTHING = "thing"
 
 
 def resolve_do(context: Context, scope: Scope, node: syntax.Do) -> rules.Do | None:

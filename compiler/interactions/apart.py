@@ -9,6 +9,7 @@ from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
+from .causes import Causes
 from .footprint import Event, Footprint
 
 
@@ -74,6 +75,15 @@ class Apart:
             len(wheres) == 2
             and decide(self._ranges, typed.Both(tuple(p for w in wheres for p in _parts(w)))) is False
         )
+
+    @cached_property
+    def _causes(self) -> Causes:
+        return Causes(self.game)
+
+    def may_cause(self, footprint: Footprint, other: Footprint) -> bool:
+        """Whether something that a rule does may be done by a card of which the other rule speaks."""
+        pattern = other.pattern
+        return pattern is None or self._causes.may_be(footprint.rule.id, pattern, other.rule.id)
 
     def alike(self, made: Event, awaited: Event) -> bool:
         """Whether an event may be one that somebody waits for."""

@@ -14,6 +14,7 @@ from ..tree import rules as typed
 from ..typed.common_places import in_common
 from ..typed.model import Card, Game
 from ..typed.walk import walk
+from .causes import Causes
 
 MOST = 4
 """So many players are tried at most; with more of them nothing meets that does not meet with these."""
@@ -29,6 +30,7 @@ class Doers:
         self._rules = {node.id: node for node in game.nodes if isinstance(node, typed.Rule)}
         frames = (node for node in game.nodes if isinstance(node, typed.Kind))
         self._framed = {rule.id for frame in frames for rule in frame.rules}
+        self._causes = Causes(game)
         self._done: dict[str, tuple[set[str], set[str]]] = {}
         self._inner: dict[str, list[str]] = {}
         for definition in game.definitions.values():
@@ -56,6 +58,9 @@ class Doers:
             way = waiting.popleft()
             rule, owner = way[-1]
             for name in followers(rule):
+                pattern = self._pattern(name)
+                if pattern is not None and not self._causes.may_be(rule, pattern, name):
+                    continue
                 for seat in self._owners(name, self._doing(rule, owner, self._heard(name), players), players):
                     if name == first and seat == 0:
                         return tuple(rule_id for rule_id, _ in way)

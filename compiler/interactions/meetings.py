@@ -105,6 +105,7 @@ class Meetings:
             rule.heard is not None and self.apart.may_be(event, rule.heard)
             for rule in both
             for doer in both
+            if self.apart.may_cause(doer, rule)
             for event in doer.events
         )
 
@@ -160,6 +161,8 @@ class Meetings:
         """One brings about what the other waits for: a reaction, a replacement, a ban or a permission."""
         heard = other.heard
         if heard is None or footprint.kind in ("permit", "forbid", "set"):
+            return
+        if not self.apart.may_cause(footprint, other):
             return
         if any(self.apart.may_be(event, heard) for event in footprint.events):
             way = "feed" if other.kind in ("before", "after") else "change"

@@ -234,7 +234,8 @@ class Tracer:
 
 def _conditions(pattern: typed.EventPattern) -> Iterable[typed.Node]:
     """What a pattern reads: its conditions and the places it names, not the parts that it binds."""
-    parts = (pattern.amount, pattern.object, *(part for _, part in pattern.roles), pattern.where)
+    roles = (part for _, part in pattern.roles)
+    parts = (pattern.amount, pattern.object, *roles, pattern.through, pattern.where)
     return [part for part in parts if part is not None and not isinstance(part, typed.Binder)]
 
 

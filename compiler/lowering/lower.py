@@ -15,7 +15,7 @@ from ..typed.model import Card, Game
 from ..words.vocabulary import PLAYER
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
-from .lower_rules import RuleLowering
+from .lower_rules import EVENT_SLOTS, RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
 from .numbering import NONE, Numbering
@@ -249,5 +249,5 @@ def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:
     pattern = getattr(rule.body, "pattern", None)
     first = 0
     if isinstance(pattern, typed.EventPattern):
-        first = 2 + len(numbers.vocabulary.verbs[pattern.verb].roles)
+        first = EVENT_SLOTS + len(numbers.vocabulary.verbs[pattern.verb].roles)
     return {parameter.name: first + i for i, parameter in enumerate(rule.parameters)}

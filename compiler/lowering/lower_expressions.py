@@ -40,6 +40,7 @@ PLAYERS: Mapping[str, op.Expression] = {
     "left": op.Beside(1),
     "right": op.Beside(-1),
     "start_player": op.StartPlayer(),
+    "turn_player": op.TurnPlayer(),
 }
 
 Made = TypeVar("Made")

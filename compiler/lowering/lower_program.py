@@ -98,6 +98,7 @@ class ProgramLowering(ABC):
         self.unasked: list[op.Source] = []  # sets that hold all there is, without a question
         self.choices: list[fx.Choice] = []
         self.refused = refused
+        self.as_cost = NONE  # in the definition of a verb the slot that tells whether that is done as a cost
         self.flow: Flow | None = None
         self.in_procedure = False
         self.in_turn = False  # inside a loop over the players

@@ -22,6 +22,8 @@ from .lower_statements import StatementLowering, Surroundings
 from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
+EVENT_SLOTS = 4
+"""The slots of an event beside its roles: its object, its amount, the card that does it, whether as cost."""
 
 
 class RuleLowering:
@@ -65,14 +67,17 @@ class RuleLowering:
         """Slots for the parts of an event: its object, its roles, its amount, and a set for what was."""
         first = names.first = names.slots
         verb = self.numbers.vocabulary.verbs[pattern.verb]
-        names.slots += 2 + len(verb.roles)
+        names.slots += EVENT_SLOTS + len(verb.roles)
         names.memory = names.set()
         if isinstance(pattern.object, typed.Binder):
             names.places[pattern.object.name] = ("slot", first)
         for name, part in pattern.roles:
             if isinstance(part, typed.Binder):
                 names.places[part.name] = ("slot", first + 1 + list(verb.roles).index(name))
+        if isinstance(pattern.through, typed.Binder):
+            names.places[pattern.through.name] = ("slot", first + 2 + len(verb.roles))
         names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
+        names.places.setdefault("paid", ("slot", first + 3 + len(verb.roles)))
 
     def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
         parameters = []
@@ -115,6 +120,7 @@ class RuleLowering:
         elif thing is not None:
             slot = names.slot()
             object_code = op.Bind(slot, NONE, op.One(lowering.value(thing)))
+        through = None if node.through is None else self._through(node.through, lowering)
         roles = [self._pattern_role(node.verb, name, part, lowering) for name, part in node.roles]
         where = self.guard(node.where, names)
         return fx.Pattern(
@@ -130,7 +136,16 @@ class RuleLowering:
             memories=tuple(names.memories),
             doer=node.doer or "owner",
             group=node.group,
+            through=through,
         )
+
+    def _through(self, node: typed.Binder | typed.Expression, lowering: ExpressionLowering) -> op.Bind:
+        """The card by whose rule something is done."""
+        if isinstance(node, typed.Binder):
+            _, slot = lowering.names.places[node.name]
+            noun, where = self.numbers.nouns.get(node.noun, NONE), lowering.optional(node.where)
+            return op.Bind(slot, noun, op.One(op.Slot(slot)), where)
+        return op.Bind(lowering.names.slot(), NONE, op.One(lowering.value(node)))
 
     def _pattern_role(
         self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
@@ -314,7 +329,7 @@ class RuleLowering:
     # ------------------------------------------------------------------ what is no rule of a card
 
     def definition(self, node: Definition) -> fx.Effect:
-        """The statements of a verb: slot 0 is its object, then its roles, then the amount."""
+        """The statements of a verb: slot 0 is its object, then its roles, then whether it is paid with."""
         names = Names()
         verb = self.numbers.vocabulary.verbs[node.verb]
         names.slots = 2 + len(verb.roles)
@@ -326,6 +341,7 @@ class RuleLowering:
         origin = _origin(node.body[0].span.to(node.body[-1].span)) if node.body else fx.Origin()
         base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb, origin=origin)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
+        lowering.as_cost = 1 + len(verb.roles)
         musts = lowering.whole(node.body)
         return replace(
             base,

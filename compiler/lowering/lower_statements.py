@@ -51,6 +51,7 @@ class StatementLowering(ChoiceLowering):
                 bind,
                 self._extent(node, source),
                 int(cost),
+                self.as_cost,
             )
         )
         self.needs(index, skips=cost)

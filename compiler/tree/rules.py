@@ -654,6 +654,7 @@ class EventPattern(Node, frozen=True):
     verb acts on things of one noun; ``roles`` holds those that are written or read. ``doer``: who does it,
     ``others``, ``players``, ``left`` or ``right``; None for the owner of the card. ``group``: it is one
     event, whatever the number of things that are acted on together; the binder then is for ``where`` only.
+    ``through``: the card whose rule does it.
     """
 
     verb: str
@@ -664,6 +665,7 @@ class EventPattern(Node, frozen=True):
     where: Expression | None
     doer: Literal["others", "players", "left", "right"] | None = None
     group: bool = False
+    through: Binder | Expression | None = None
 
 
 class Action(Node, Generic[W, E, S], frozen=True):

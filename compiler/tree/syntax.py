@@ -76,7 +76,7 @@ class Object(Node, frozen=True):
 class Role(Node, frozen=True):
     """A preposition and what follows it."""
 
-    preposition: Literal["to", "by", "with", "from", "on", "into", "as", "for"]
+    preposition: Literal["to", "by", "with", "from", "on", "into", "as", "for", "through"]
     value: Expression
 
 

@@ -18,6 +18,8 @@ from ..tree.types import Integer, Thing, Type
 
 PLAYER = "player"
 """The word under which the fields of a player stand among those of nouns."""
+ANYTHING = "thing"
+"""The noun of every thing."""
 Constant = int | bool | str | None | tuple["Constant", ...]
 
 

@@ -26,6 +26,7 @@ from ..table.events_layout import (
     MEMORIES,
     OBJECTS,
     ORIGINS,
+    PAID,
     PERFORM,
     PRECEDED,
     REPLACE,
@@ -53,10 +54,12 @@ def event_frame(
     cause: int,
     required: int = 1,
     cost: int = 0,
+    paid: int = 0,
+    through: int = NONE,
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
-    slots = [amount, cause, 0, bind, NONE, NONE, cost, *roles]
-    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), (), ()])
+    slots = [amount, cause, 0, bind, NONE, NONE, cost, paid, *roles]
+    frame = Frame(EVENT, verb, actor, through, actor, slots, [objects, (), (), (), ()])
     frame.required = required
     return frame
 
@@ -218,9 +221,9 @@ def drop(e: Frame) -> None:
 
 def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
     """A frame for the statements of the event's verb, for one of its objects."""
-    frame = open_rule(m, s, _body_for(m, s, e.effect, thing), e.me, NONE, e.me)
+    frame = open_rule(m, s, _body_for(m, s, e.effect, thing), e.me, e.this, e.me)
     frame.slots[0] = thing
-    frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
+    frame.slots[1 : 2 + len(e.slots) - ROLES] = [*e.slots[ROLES:], e.slots[PAID]]
     return frame
 
 

@@ -6,7 +6,7 @@ from ..expressions.active_rules import frame_of, in_force
 from ..machine.machine import Machine, Trigger
 from ..machine.opening import open_rule
 from ..table.effects import NONE
-from ..table.events_layout import AFTER, AMOUNT, ROLES
+from ..table.events_layout import AFTER, AMOUNT, PAID, ROLES
 from ..table.state import Frame, GrantedRules, State
 
 
@@ -114,8 +114,11 @@ def bound_to(
     first = watcher.first
     if coming(m, e):
         thing = NONE  # nothing is there yet that a condition could look at
-    frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
+    roles = e.slots[ROLES:]
+    frame.slots[first : first + len(roles) + 4] = [thing, *roles, e.slots[AMOUNT], e.this, e.slots[PAID]]
     if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
+        return None
+    if watcher.through is not None and (e.this < 0 or not watcher.through.admits(s, frame, e.this)):
         return None
     if watcher.object is not None and not watcher.object.admits(s, frame, thing):
         return None

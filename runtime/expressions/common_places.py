@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..table.effects import NONE
 from ..table.state import PROGRAM, Frame, State
 from ..table.table import GameTable
+from .nodes import Expr
 from .sources import owner_of
 
 Turn = tuple[int, int, int, int]
@@ -35,7 +36,8 @@ class CommonPlaces:
         if told == "everybody":
             return range(len(s.order))
         if told == "turn":
-            return (self._in_turn(s),)
+            player = self.turn_player(s)
+            return (player if player >= 0 else s.start_player,)
         return self._present(s, thing) if told else ()
 
     def told(self, s: State, place: int) -> str:
@@ -45,13 +47,13 @@ class CommonPlaces:
         holder = s.roster.place_holder[place]
         return self.nouns[s.roster.noun[holder]] if holder >= 0 else ""
 
-    def _in_turn(self, s: State) -> int:
-        """The player whose turn it is, outside of any turn the start player."""
+    def turn_player(self, s: State) -> int:
+        """The player whose turn it is, outside of any turn nobody."""
         for f in reversed(s.stack if s.branch < 0 else [*s.main, *s.stack]):
             player = self._turn_in(f)
             if player >= 0:
                 return player
-        return s.start_player
+        return NONE
 
     def _turn_in(self, f: Frame) -> int:
         if f.kind == PROGRAM and f.effect < len(self.turns):
@@ -99,3 +101,15 @@ def outermost(s: State, place: int) -> int:
             break
         place = outer
     return place
+
+
+class TurnPlayerNode(Expr):
+    """The player whose turn it is."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: CommonPlaces) -> None:
+        self.places = places
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.places.turn_player(s)

@@ -310,6 +310,7 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Trigger:
     watcher.doer, watcher.group = pattern.doer, pattern.group
     watcher.amount = linker.optional(pattern.amount)
     watcher.object = None if pattern.object is None else linker.bind(pattern.object)
+    watcher.through = None if pattern.through is None else linker.bind(pattern.through)
     watcher.where = linker.optional(pattern.where)
     watcher.memories = linker.values(pattern.memories)
     for number, wanted in pattern.roles:

@@ -26,11 +26,13 @@ class DoNode(Instruction):
     ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they
     are plain numbers; ``read``: the others; ``named``: the slots of those that are things or places, which
     must be there. ``extent``: to what of its objects it must be done. ``cost``: something is paid
-    with it, and so it cannot be done where it changes nothing.
+    with it, and so it cannot be done where it changes nothing. ``as_cost``: the slot that tells whether the
+    verb is, of which it is a part.
     """
 
     __slots__ = (
         "amount",
+        "as_cost",
         "bind",
         "certain",
         "cost",
@@ -57,6 +59,7 @@ class DoNode(Instruction):
         exit: int,
         extent: int,
         cost: int,
+        as_cost: int,
     ) -> None:
         self.verb = verb
         self.must = must
@@ -69,6 +72,7 @@ class DoNode(Instruction):
         self.exit = exit
         self.extent = extent
         self.cost = cost
+        self.as_cost = as_cost
         self.certain = False
         self.taken_back = False
 
@@ -145,7 +149,10 @@ class DoNode(Instruction):
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]
         required = int(self.extent != SOME)
-        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required, self.cost)
+        paid = self.cost or (f.slots[self.as_cost] if self.as_cost >= 0 else 0)
+        return event_frame(
+            self.verb, f.me, amount, objects, roles, self.bind, f.effect, required, self.cost, paid, f.this
+        )
 
 
 @dataclass(slots=True, eq=False)

@@ -13,6 +13,7 @@ from ..expressions import nodes as n
 from ..expressions import reads as r
 from ..expressions import reckoning as rk
 from ..expressions import sources as src
+from ..expressions.common_places import TurnPlayerNode
 from ..table import operations as op
 from ..table.effects import NONE
 from ..table.walk import complete, walk
@@ -78,6 +79,9 @@ class ExpressionLinker:
         return held
 
     # ------------------------------------------------------------------ fields
+
+    def _turn_player(self, code: op.TurnPlayer) -> n.Expr:
+        return TurnPlayerNode(self.m.common)
 
     def _was(self, code: op.Was) -> n.Expr:
         self.m.looks_back = True
@@ -284,6 +288,7 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Some: ExpressionLinker._quantified,
     op.Every: ExpressionLinker._quantified,
     op.No: ExpressionLinker._quantified,
+    op.TurnPlayer: ExpressionLinker._turn_player,
     op.Was: ExpressionLinker._was,
     op.Holder: ExpressionLinker._holder,
     op.Cell: ExpressionLinker._cell,

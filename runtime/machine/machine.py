@@ -95,11 +95,13 @@ class Trigger:
         "resource",
         "roles",
         "rule",
+        "through",
         "where",
     )
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
+        self.through: BindNode | None = None
         self.judges = rule.kind in ("forbid", "permit")  # it only says whether, and does nothing
         self.first = 0
         self.memory = 0

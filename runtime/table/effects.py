@@ -35,7 +35,8 @@ class Pattern(Record, frozen=True):
     ``amount`` must equal the event's; ``roles`` are pairs of a role's number and what it must be.
     ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
-    in the slot ``first``, the roles behind it, then the amount. ``doer``: who does it, as seen from the
+    in the slot ``first``, the roles behind it, then the amount, the card by whose rule it is done, and
+    whether that is as a cost. ``through``: which card that must be. ``doer``: who does it, as seen from the
     owner of the card: owner, others, players, left, right. ``group``: things that are acted on together are
     one event.
     """
@@ -52,6 +53,7 @@ class Pattern(Record, frozen=True):
     memories: tuple[Expression, ...] = ()
     doer: str = "owner"
     group: bool = False
+    through: Bind | None = None
 
 
 class Limit(Record, frozen=True):

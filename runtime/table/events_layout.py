@@ -7,10 +7,12 @@ event is about and where it lay before, in turn.
 
 ``DONE``: what came of the present object so far, see below; none before the event happens.
 ``COST``: whether something is paid with it, so that an event which changes nothing cannot be done.
+``PAID``: whether it is done as a cost: this one itself, or a verb in whose definition it stands.
+The ``this`` of the frame is the card by whose rule it is done, or -1.
 """
 
-AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE, COST = 0, 1, 2, 3, 4, 5, 6
-ROLES = 7
+AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE, COST, PAID = 0, 1, 2, 3, 4, 5, 6, 7
+ROLES = 8
 OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
 # The stages of an event, kept in the ``pc`` of its frame:
 #

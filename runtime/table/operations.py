@@ -118,6 +118,10 @@ class Beside(Value, frozen=True):
 class StartPlayer(Value, frozen=True): ...
 
 
+class TurnPlayer(Value, frozen=True):
+    """Whose turn it is; outside of any turn nobody."""
+
+
 class Option(Value, frozen=True):
     option: int
 
@@ -367,10 +371,10 @@ class Hold(Value, frozen=True):
 
 
 Expression = Union[
-    Number, Slot, Me, This, Actor, Beside, StartPlayer, Option, Constant, Field, Formula, PlayerField,
-    Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract, Multiply,
-    Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside, Becomes,
-    Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
+    Number, Slot, Me, This, Actor, Beside, StartPlayer, TurnPlayer, Option, Constant, Field, Formula,
+    PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract,
+    Multiply, Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
+    Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
     Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
 ]  # fmt: skip
 
@@ -503,7 +507,8 @@ Wanted = Union[OfNoun, AnyOf, ReadAs]
 
 class Do(Failing, frozen=True):
     """A verb. ``bind``: the slot of what it brings, or -1; ``extent``: how much of its object there must be;
-    ``cost``: whether something is paid with it."""
+    ``cost``: whether something is paid with it; ``as_cost``: the slot that tells of the verb in whose
+    definition it stands whether that is done as a cost, or -1."""
 
     verb: int
     amount: Expression | None
@@ -512,6 +517,7 @@ class Do(Failing, frozen=True):
     bind: int
     extent: int
     cost: int
+    as_cost: int = -1
 
 
 class Pay(Failing, frozen=True):

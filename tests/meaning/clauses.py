@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from heroglyph.compiler.tree.types import Amount, Choice, Integer
@@ -164,9 +165,19 @@ class Clauses(Wording):
                 elif declared.takes in self.v.enums and self.r.random() < 0.3:
                     words += [role, self.r.choice(self.v.enums[declared.takes].values)]
         where = f" where {self.condition(scope, 1)}" if self.r.random() < 0.45 else ""
+        by, where = self.cause(scope, by, where)
         if some:
             scope.things = {}
         return f"{' '.join(words)}{by}{where}", verb.name
+
+    def cause(self, scope: Scope, by: str, where: str) -> tuple[str, str]:
+        """By which card it is done, and whether as a cost, now and then; no other chance changes by it."""
+        r = random.Random(f"{scope.kind} {by} {where} {sum(self.counts.values())}")
+        if r.random() < 0.2:
+            by += f" through {r.choice(['tool', 'gadget', *(['this', 'another'] if scope.this else [])])}"
+        if r.random() < 0.15:
+            where += f"{' and' if where else ' where'} {r.choice(['paid', 'not paid'])}"
+        return by, where
 
     def guard(self, scope: Scope) -> str:
         """A condition of a rule, now and then."""

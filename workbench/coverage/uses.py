@@ -144,6 +144,8 @@ class _Counter:
         if isinstance(node, rules.Do | rules.EventPattern):
             for preposition, _ in node.roles:
                 self._add(PREPOSITIONS, preposition, place)
+        if isinstance(node, rules.EventPattern) and node.through is not None:
+            self._add(PREPOSITIONS, "through", place)
 
     # -------------------------------------------------------------- texts and values
 

@@ -62,7 +62,7 @@ class Teller:
             if event.amount == 0 or untold:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
-            return self.words.clause(event.verb, PAST, what, before=who)
+            return self._to_whom(event, self.words.clause(event.verb, PAST, what, before=who))
         if self.m.table.verbs[event.verb].on == "nothing":
             return self.words.clause(event.verb, PAST, None, before=who)
         if self.m.table.verbs[event.verb].on == "zone":
@@ -72,9 +72,16 @@ class Teller:
             shown = self.words.shown_phrase(event.verb, event.number)
             return "" if shown is None else self.words.clause(event.verb, PAST, shown, before=who)
         roles = self._roles(event, seen)
-        said = self.words.clause(event.verb, PAST, self._what(group), roles, before=who)
+        said = self._to_whom(event, self.words.clause(event.verb, PAST, self._what(group), roles, before=who))
         named = self._named(event.verb, [member.seen for member in group if member.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
+
+    def _to_whom(self, event: SeenEvent, sentence: str) -> str:
+        """A sentence with the player who was given or shown it: no phrase of a plan is a player’s name."""
+        for role in event.roles:
+            if sentence and role.number >= 0 and self.words.takes_player(event.verb, role.name):
+                return self.words.say("to_whom", sentence=sentence, player=self.words.players[role.number])
+        return sentence
 
     def _what(self, group: Sequence[SeenEvent]) -> Phrase:
         """What it was done to: a thing, one of a noun, or so many of them."""

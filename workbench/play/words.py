@@ -253,6 +253,10 @@ class Words:
             return self._described(alike, "count", count)
         return phrase("np", noun=f"noun:{self.m.table.nouns[noun].name}", det="count", number=count)
 
+    def takes_player(self, verb: int, role: str) -> bool:
+        """Whether a player stands behind a preposition of a verb."""
+        return self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role].takes == PLAYER
+
     def value_phrase(self, verb: int, role: str, value: int, noun: int = NONE) -> Phrase | None:
         """A value behind a preposition of a verb: a direction, so many steps, so much more or less, another
         value of a field of the thing of ``noun`` that it is done to."""

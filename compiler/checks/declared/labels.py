@@ -11,7 +11,7 @@ from ...typed.model import Game
 
 SMALL_WORDS = (
     "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "at",
-    "has", "some", "every", "none", "any", "all",
+    "through", "has", "some", "every", "none", "any", "all",
 )  # fmt: skip
 
 

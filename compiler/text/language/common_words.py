@@ -18,7 +18,7 @@ from .plain import plain
 _FILE = "common.yaml"
 _ALWAYS = frozenset({"adjectives"})
 """Words of no declaration: they are said only where another word names them."""
-OF_EACH_GAME = ("player", "start_player", "left_neighbor", "right_neighbor")
+OF_EACH_GAME = ("player", "start_player", "turn_player", "left_neighbor", "right_neighbor")
 """Nouns that every game has without declaring them."""
 
 

@@ -60,14 +60,7 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             left = _member(context, condition)
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
         case "somebody_has":
-            things = condition.phrase("object")
-            noun, who = bare(things.word("noun")), condition.phrase("who")
-            if noun not in context.vocabulary.resources or things.get("place") or things.items("qualities"):
-                raise NoMatch("resource")
-            det, number = things.get("det"), things.get("number")
-            if who.get("det") in ("the", "that", "your"):
-                return lift_many(syntax.Member(lift_owner(context, who), noun), det, number)
-            return lift_players(who, lift_many(dotted(f"{PLAYER}.{noun}"), det, number))
+            return _somebody_has(context, condition.phrase("who"), condition.phrase("object"))
         case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
@@ -77,6 +70,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
         case "holds":
             return _flag(context, condition)
+        case "turn" | "not_turn":
+            return _turn(context, condition)
         case "holds_not":
             return rules.Negation(_flag(context, condition))
         case "valued" | "valued_not" as op:
@@ -192,6 +187,24 @@ def _of(owner: syntax.Name, place: syntax.Expression) -> syntax.Expression:
         case syntax.Member(subject=syntax.Name("my"), field=name):
             return syntax.Member(owner, name)
     raise NoMatch("source")
+
+
+def _somebody_has(context: LiftContext, who: Phrase, things: Phrase) -> syntax.Expression:
+    """So much of a resource that a player has, or each, or none."""
+    noun = bare(things.word("noun"))
+    if noun not in context.vocabulary.resources or things.get("place") or things.items("qualities"):
+        raise NoMatch("resource")
+    det, number = things.get("det"), things.get("number")
+    if who.get("det") in ("the", "that", "your"):
+        return lift_many(syntax.Member(lift_owner(context, who), noun), det, number)
+    return lift_players(who, lift_many(dotted(f"{PLAYER}.{noun}"), det, number))
+
+
+def _turn(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """Whose turn it is, or is not: yours where nobody is named."""
+    who = condition.get("who")
+    player = lift_thing(context, who, []) if isinstance(who, Phrase) else syntax.Name("me")
+    return rules.Comparison("is" if condition.op == "turn" else "is not", syntax.Name("turn_player"), player)
 
 
 def _alike(context: LiftContext, condition: Phrase) -> syntax.Expression:

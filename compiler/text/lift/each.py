@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ...tree import syntax
 from ..message.plan import Phrase, Slot, bare, phrase
+from ..plan.discourse import LEADING
 from ..plan.each import THEIRS
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
@@ -47,6 +48,8 @@ def _players(context: LiftContext, np: Phrase) -> syntax.Name:
             return syntax.Name("others")
         case "noun:player", "that" if (known := context.named("player")) is not None:
             return syntax.Name(known)
+        case word, "the" if bare(word) in LEADING:
+            return syntax.Name(bare(word))
     raise NoMatch("players")
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from ...tree import rules, syntax
 from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
+from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
@@ -111,7 +111,7 @@ def _yours(context: LiftContext, np: Phrase) -> syntax.Expression:
 
 def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
-    if kind_of(word) == "zone":
+    if kind_of(word) == "zone" or bare(word) in LEADING:
         return syntax.Name(bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
@@ -227,6 +227,8 @@ def lift_owner(context: LiftContext, np: Phrase) -> syntax.Name:
         return syntax.Name("others")
     if noun == PLAYER and np.get("det") in ("the", "that") and (known := context.named(PLAYER)) is not None:
         return syntax.Name(known)
+    if noun in LEADING:
+        return syntax.Name(noun)
     side, _, neighbor = noun.partition("_")
     if neighbor == "neighbor":
         return syntax.Name(side)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...binding.resolve_patterns import ANOTHER
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
@@ -42,6 +43,15 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
             roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(context, value, where)))  # type: ignore[arg-type]
+    through = clause.get("through")
+    if isinstance(through, Phrase):
+        other = through.op == "another_card"
+        card = syntax.Name(ANOTHER) if other else _part(context, through, where)
+        roles.append(syntax.Role("through", card))
+    paid = clause.get("paid")
+    if isinstance(paid, Phrase):
+        as_cost = syntax.Name("paid")
+        where.append(as_cost if paid.op == "as_cost" else rules.Negation(as_cost))
     who = clause.get("who")
     if isinstance(who, Phrase):
         doer = _doer(who)

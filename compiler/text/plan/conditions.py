@@ -89,6 +89,11 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
             return phrase("holds_not", field=_field(member), subject=_whose(discourse, member))
         case rules.Member():
             return phrase("holds", field=_field(condition), subject=_whose(discourse, condition))
+        case rules.Comparison(
+            operator="is" | "is not" as operator, left=rules.Player(which="turn_player"), right=player
+        ):
+            who = None if player == rules.Player("me") else plan_thing(discourse, player)
+            return phrase("turn" if operator == "is" else "not_turn", who=who)
         case rules.Comparison(left=rules.Member() as member):
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):

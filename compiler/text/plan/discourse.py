@@ -23,6 +23,8 @@ VALUE = "value:"
 """Begins what stands in place of a noun for a value that was chosen; a number has none at all."""
 ACTOR = "actor"
 """Who did what a rule reacts to, once the words have named him: "another player", then "that player"."""
+LEADING = ("start_player", "turn_player")
+"""Players who have a noun of their own."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 

@@ -78,7 +78,7 @@ def _everybody(discourse: Discourse, node: rules.EachPlayer) -> Phrase:
             return noun_phrase("player", "each")
         case rules.Player(which="others"):
             return noun_phrase("player", "each_other")
-        case rules.Player(which="actor") | rules.Local():
+        case rules.Player(which="actor" | "start_player" | "turn_player") | rules.Local():
             return plan_thing(discourse, node.order)
     raise NotExpressible(node, "order")
 

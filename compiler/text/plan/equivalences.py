@@ -128,6 +128,8 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
             return None
         case rules.Comparison(left=rules.Number()):
             return mirrored(node)
+        case rules.Comparison(left=left, right=rules.Player(which="turn_player")) if left != node.right:
+            return mirrored(node)
         case rules.Comparison(left=left, right=right) if owner_of(right) == "me" and owner_of(left) not in (
             None,
             "me",

@@ -9,7 +9,17 @@ from ...tree import rules
 from ...tree.types import PERSON, Choice, Many, Person, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
-from .discourse import ACTOR, OTHER, PILE_ENDS, THIS, Discourse, NotExpressible, only_zone, own_things
+from .discourse import (
+    ACTOR,
+    LEADING,
+    OTHER,
+    PILE_ENDS,
+    THIS,
+    Discourse,
+    NotExpressible,
+    only_zone,
+    own_things,
+)
 from .qualities import conjuncts, plan_qualities
 from .superlatives import superlatives
 from .together import plan_together
@@ -60,6 +70,8 @@ def plan_thing(
             return noun_phrase(noun, "your")
         case rules.Player(which="left" | "right" as side):
             return noun_phrase(f"{side}_neighbor", "your")
+        case rules.Player(which=which) if which in LEADING:
+            return noun_phrase(which, "the")
         case rules.Player(which="actor") if ACTOR in discourse.known:
             return discourse.plainly(_THE_ACTOR)
         case rules.Ordinal() if node == discourse.shown:
@@ -75,7 +87,7 @@ def plan_thing(
 def who_is(discourse: Discourse, player: rules.Player | rules.Local | None) -> Phrase | None:
     """A neighbor, or a player whom earlier words have named; None for all others."""
     match player:
-        case rules.Player(which="left" | "right"):
+        case rules.Player(which="left" | "right" | "start_player" | "turn_player"):
             return plan_thing(discourse, player)
         case rules.Player(which="actor") if ACTOR in discourse.known:
             return plan_thing(discourse, player)

@@ -6,12 +6,18 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from ...tree import rules
+from ...tree.types import TRUTH, Thing
+from ...words.vocabulary import ANYTHING
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
+
+_PAID = rules.Local("paid", TRUTH)
+PAYMENT: dict[rules.Expression, str] = {_PAID: "as_cost", rules.Negation(_PAID): "not_as_cost"}
+"""What is said of an event that is done as a cost, or that is not."""
 
 
 def plan_event(
@@ -33,7 +39,7 @@ def plan_event(
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
     parts = {
         part.name: part
-        for part in (pattern.object, *(value for _, value in pattern.roles))
+        for part in (pattern.object, *(value for _, value in pattern.roles), pattern.through)
         if isinstance(part, rules.Binder)
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
@@ -41,6 +47,10 @@ def plan_event(
         completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
             slots["completing"] = completing
+            continue
+        paid = PAYMENT.get(condition)
+        if paid is not None and "paid" not in slots:
+            slots["paid"] = phrase(paid)
             continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
@@ -55,21 +65,40 @@ def plan_event(
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:
             continue  # a role that is only read in the condition of another part
-        if isinstance(value, rules.Value):
-            slots[preposition] = phrase(
-                "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
-            )
-            continue
-        if isinstance(value, rules.Number):
-            verb = discourse.vocabulary.verbs[pattern.verb]
-            slots[preposition] = number_behind(verb, preposition, value.value)
-            continue
-        slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
+        slots[preposition] = _role(discourse, pattern, preposition, value, said)
+    if pattern.through is not None:
+        slots["through"] = _source(discourse, pattern.through, said)
     if isinstance(pattern.object, rules.Binder) and pattern.group:
         del discourse.known[pattern.object.name]
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _role(
+    discourse: Discourse,
+    pattern: rules.EventPattern,
+    preposition: str,
+    value: rules.Binder | rules.Expression,
+    said: dict[str, list[Phrase]],
+) -> Phrase:
+    """What stands behind a preposition: a value, a number, a thing or a place."""
+    if isinstance(value, rules.Value):
+        return phrase("ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),))
+    if isinstance(value, rules.Number):
+        return number_behind(discourse.vocabulary.verbs[pattern.verb], preposition, value.value)
+    return _part(discourse, value, said, "a", pattern.doer)
+
+
+def _source(
+    discourse: Discourse,
+    through: rules.Binder | rules.Expression,
+    said: dict[str, list[Phrase]],
+) -> Phrase:
+    """The card by whose rule it is done: of a kind, that very card, or any other one."""
+    if isinstance(through, rules.Binder) and through.item == Thing(ANYTHING):
+        return phrase("another_card")
+    return _part(discourse, through, said, "a", "players")
 
 
 def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:

@@ -38,6 +38,8 @@ from .extraposition import bounded, parted
 from .noun_phrases import GENDER, NounPhrases, split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
+MASS = "mass"
+"""How a word agrees with a noun that has no form for many: it is no word for things that are counted."""
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 
@@ -317,6 +319,8 @@ class Linearizer:
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
         gender, number = self.nouns.features(agreed)
+        if self.nouns.is_mass(agreed) and MASS in table:
+            return table[MASS]
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
                 return table[key]

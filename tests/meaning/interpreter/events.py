@@ -18,6 +18,17 @@ from .standing import InForce
 from .world import Place, Seat, Thing
 
 
+@dataclass(frozen=True)
+class Cause:
+    """By the rule of which card something is done, and whether as a cost."""
+
+    card: Thing | None = None
+    paid: bool = False
+
+
+NO_CAUSE = Cause()
+
+
 @dataclass
 class Event:
     """Something that is about to happen to one thing.
@@ -35,6 +46,7 @@ class Event:
     cost: bool = False
     brought: bool = False
     fails: bool = False
+    cause: Cause = NO_CAUSE
 
 
 @dataclass(frozen=True)
@@ -66,20 +78,21 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     for name, role in decl.roles.items():
         if role.default is not None:
             roles.setdefault(name, role.default)
+    cause = Cause(env.this, cost or env.as_cost)
     amount = 1 if st.amount is None else values.number(p, st.amount, env)
     got = None if st.object is None else values.value(p, st.object, env)
     if "resource" in decl.objects:
         if got is None and (cost or decl.does not in ("gain", "lose")):
             raise Impossible
         if got is not None:
-            act(p, st.verb, p.seat(env), [got], roles, amount, False, cost)
+            act(p, st.verb, p.seat(env), [got], roles, amount, False, cost, cause)
         return
     several = isinstance(got, list) or (isinstance(got, Place) and "zone" not in decl.objects)
     objects = sets.items(p, got, None) if several else [got]
     if not several and got is None and st.object is not None:
         raise Impossible
     chosen = isinstance(got, Picked) or not several
-    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost)
+    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost, cause)
     if st.binds is not None:
         env.names[st.binds] = brought
 
@@ -93,6 +106,7 @@ def act(
     amount: int,
     chosen: bool,
     cost: bool = False,
+    cause: Cause = NO_CAUSE,
 ) -> object:
     """Does a verb.
 
@@ -106,7 +120,7 @@ def act(
             own["from"] = p.s.where[x]
         resource = str(x) if "resource" in decl.objects else None
         p.s.events += 1
-        evs.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost))
+        evs.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost, cause=cause))
     heard = verb in p.world.heard
     left = [ev for ev in evs if not heard or permitted(p, ev)]
     if watched(p, verb) or len(evs) > 1 or not chosen:
@@ -245,7 +259,8 @@ def _as_defined(p: Play, ev: Event) -> None:
     ]
     others = [defined for (verb, _), defined in p.game.definitions.items() if verb == ev.verb]
     definition = [*fitting_ones, *others][0]
-    inner = Env(ev.doer, None, ev.doer, refuse=decl.outside == "refused")
+    inner = Env(ev.doer, ev.cause.card, ev.doer, refuse=decl.outside == "refused")
+    inner.as_cost = ev.cause.paid
     if definition.object is not None:
         inner.names[definition.object[0]] = ev.thing
     inner.names.update({name: ev.roles.get(role) for role, name, _ in definition.roles})
@@ -272,7 +287,12 @@ def matches(
     env = standing.env_of(p, live, ev.doer)
     env.before = before
     env.names["amount"] = ev.amount
+    env.names["paid"] = ev.cause.paid
     if pattern.amount is not None and values.number(p, pattern.amount, env) != ev.amount:
+        return None
+    if pattern.through is not None and (
+        ev.cause.card is None or not part(p, pattern.through, ev.cause.card, env)
+    ):
         return None
     object_ = ev.thing if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
     if pattern.object is not None and ev.resource is None and not _names(p, pattern, ev, object_, env):

@@ -105,7 +105,7 @@ class Env:
     ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused;
     ``event``: what ``cancel`` cancels; ``before``: the position that
     ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn;
-    ``leader``: who leads in a procedure outside of any turn.
+    ``leader``: who leads in a procedure outside of any turn; ``as_cost``: of a verb that is paid with.
     """
 
     me: Seat | None
@@ -125,6 +125,7 @@ class Env:
     turn: Turn | None = None
     procedure: str = ""
     leader: list[Seat] = field(default_factory=list)
+    as_cost: bool = False
 
     def copy(self) -> Env:
         """The same with names of its own."""

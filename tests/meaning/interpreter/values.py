@@ -88,6 +88,8 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
             return seats[p.seat(env).number - 1]
         case "start_player":
             return seats[first]
+        case "turn_player":
+            return p.context.turn
         case "others":
             at = p.seat(env).number
             return [*seats[at + 1 :], *seats[:at]]

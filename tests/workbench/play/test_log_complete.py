@@ -19,8 +19,9 @@ from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, start
 from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
-from heroglyph.runtime.view.view import view
+from heroglyph.runtime.view.view import View, view
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import NO_ROLES, Words
 from heroglyph.workbench.report.lexicon import GameLexicon
@@ -29,6 +30,7 @@ from heroglyph.workbench.report.messages import read_messages
 OWN = {name: ROOT / "tests" / name for name in ("games/packs/bouquet", "workbench/packs/shown")}
 PACKS: dict[str, Path] = {**find_builtin_packs(), **OWN}
 ANSWERS = 250
+WHISPERS = ROOT / "docs" / "examples" / "whispers"
 
 
 class Strict(Words):
@@ -56,7 +58,7 @@ class Strict(Words):
 
 @cache
 def game(pack: str) -> tuple[CheckedGame, Lowered]:
-    checked = check(load([PACKS[pack]]), checks=False)
+    checked = check(load([PACKS.get(pack, WHISPERS)]), checks=False)
     return checked, lower(checked.game)
 
 
@@ -98,3 +100,35 @@ def test_each_event_is_told_whole_or_was_asked_for(pack: str, language: str) -> 
     if language in checked.packs[0].languages:
         lacking = {verb: why for seed in (1, 2) for verb, why in untold(pack, language, seed).items()}
         assert {verb: why for verb, why in lacking.items() if verb not in asked_for(pack, language)} == {}
+
+
+SHOWN = {
+    "en": "Player 1 revealed a rumor (to Player 2)",
+    "fr": "Joueur 1 a montré une rumeur (à Joueur 2)",
+    "de": "Spieler 1 zeigte ein Gerücht vor (an Spieler 2)",
+    "es": "Jugador 1 mostró un rumor (a Jugador 2)",
+}
+
+
+@cache
+def revealed() -> tuple[Machine, View]:
+    """What the third player sees of a card that one player has shown to another."""
+    _, lowered = game("whispers")
+    m = link(lowered.table, lowered.effects, 3, chosen_options(lowered.table, 3, {}))
+    bots = [BOTS["random"](seat) for seat in range(3)]
+    state = start(m, 1)
+    while pending(state):
+        seen = view(m, state, 2)
+        if any(role.name == "to" and role.number >= 0 for event in seen.events for role in event.roles):
+            return m, seen
+        player = pending(state)[0].player
+        state = answer(m, state, player, bots[player].choose(m, state, player))
+    raise AssertionError("nothing was shown")
+
+
+@pytest.mark.parametrize("language", SHOWN)
+def test_it_is_told_to_whom_something_is_shown(language: str) -> None:
+    m, seen = revealed()
+    checked, _ = game("whispers")
+    words = Words(GameLexicon(checked, language), m, read_messages(language), [""] * 3)
+    assert SHOWN[language] in list(Teller(words, ("reveal",)).lines(seen))
