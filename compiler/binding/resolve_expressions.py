@@ -53,7 +53,7 @@ def _arithmetic(
 ) -> rules.Expression:
     left = context.typed(scope, node.left, NUMBER)
     right = context.typed(scope, node.right, NUMBER)
-    if node.operator == "//" and right == rules.Number(0):
+    if node.operator in ("//", "%") and right == rules.Number(0):
         context.report("H532", node.right.span)
     return rules.Arithmetic(node.operator, left, right, span=node.span)
 
@@ -66,6 +66,8 @@ def _comparison(
         counted = _emptiness(context, scope, node)
         if counted is not None:
             return counted
+    if (of_kind := _of_kind(context, scope, node)) is not None:
+        return of_kind
     left, right = _pair(context, scope, node.left, node.right)
     types = (left.type, right.type)
     if node.operator not in ("is", "is not"):
@@ -83,6 +85,24 @@ def _comparison(
         )
         context.diagnostics.append(mistake)
     return rules.Comparison(node.operator, left, right, span=node.span)
+
+
+def _of_kind(
+    context: Context, scope: Scope, node: rules.Comparison[syntax.Expression]
+) -> rules.Expression | None:
+    """``x is weapon``: a thing among all of a kind. None where the word is something else here."""
+    word = node.right
+    if node.operator not in ("is", "is not") or not isinstance(word, syntax.Name):
+        return None
+    if word.word not in context.vocabulary.kinds or _certain(context, scope, word):
+        return None
+    told = len(context.diagnostics)
+    left = context.expression(scope, node.left)
+    if not isinstance(left.type, Thing):
+        del context.diagnostics[told:]
+        return None
+    among = rules.Inside(left, rules.Noun(word.word, span=word.span), span=node.span)
+    return among if node.operator == "is" else rules.Negation(among, span=node.span)
 
 
 def _emptiness(
@@ -228,11 +248,12 @@ def _fold(
     context: Context, scope: Scope, node: rules.Fold[syntax.Expression, syntax.Binder]
 ) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind == "distinct" and not isinstance(node.value, rules.Nothing):
+    if node.kind in ("distinct", "alike") and not isinstance(node.value, rules.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)
-    return rules.Fold(node.kind, value, binder, span=node.span)
+    size = None if node.size is None else context.typed(scope, node.size, NUMBER)
+    return rules.Fold(node.kind, value, binder, size, span=node.span)
 
 
 def _quantified(

@@ -13,7 +13,7 @@ from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
-from .together import TOGETHER, lift_together
+from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
@@ -38,6 +38,8 @@ def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Exp
             return _yours(context, np)
         case "the" | "that":
             return _the(context, np)
+        case "the_of" if not np.items("qualities"):
+            return syntax.Member(lift_thing(context, np.phrase("owner"), []), bare(noun))
         case "each" | "each_of_yours" if context.every == []:
             return _each(context, np)
     raise NoMatch(det)
@@ -285,6 +287,9 @@ def lift_quality(
                 quality.phrase("relation"),
                 partial(_compared_with, context, name),
             )
+        case "being" | "not_being":
+            kind = syntax.Name(bare(quality.word("kind")))
+            return rules.Comparison("is" if quality.op == "being" else "is not", syntax.Name(name), kind)
         case "of_that" | "not_of_that":
             field = _field(context, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(context, quality.word("field")))
@@ -361,6 +366,9 @@ def lift_held(
     if part.get("place") is not None:
         raise NoMatch("place")
     for quality in part.items("qualities"):
+        if quality.op in GROUPING:
+            kind, field = grouping(part)
+            return lift_many(_folded(context, part, holder, kind, field), det, number)
         if quality.op == "varied" and (det, number) == ("generic", None):
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
@@ -378,12 +386,17 @@ def lift_kinds(
     context: LiftContext, part: Phrase, holder: syntax.Expression, field: str, det: str, number: object
 ) -> syntax.Expression:
     """How many different values of a field the things in a thing or a place have."""
+    return lift_many(_folded(context, part, holder, "distinct", field), det, number)
+
+
+def _folded(
+    context: LiftContext, part: Phrase, holder: syntax.Expression, kind: FoldKind, field: str
+) -> syntax.Expression:
     noun = bare(part.word("noun"))
     name = context.inner(noun)
     where = joined(lift_where(context, part, noun, name))
     value = dotted(f"{name}.{bare(field).partition('.')[2]}")
-    fold = rules.Fold("distinct", value, binder(noun, name, (holder,), where))
-    return lift_many(fold, det, number)
+    return rules.Fold(kind, value, binder(noun, name, (holder,), where))
 
 
 def _lacking(context: LiftContext, quality: Phrase, name: str) -> syntax.Expression:

@@ -6,6 +6,7 @@ which a rule can be cited; it is the same in all languages. ``house``: made for 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Union
 
@@ -33,6 +34,13 @@ class Step:
     see: str = ""
     is_name: bool = False
     choice: bool = False
+
+
+def texts_of(steps: Iterable[Step]) -> Iterator[str]:
+    """What steps say, and those that they are made of."""
+    for step in steps:
+        yield step.text
+        yield from texts_of(step.steps)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
-from ....compiler.source.documents import Mapping as MappingNode
-from ....compiler.source.documents import Scalar
+from ....compiler.source.documents import Document, text_at
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.names import about, names_section
@@ -67,14 +66,10 @@ class Lexicon(GameLexicon):
 
     def is_house(self, name: str, *side: str) -> bool:
         """Whether a name was made for the pack: that of a card, or of a part of it."""
-        entry: object = self._entries.get(name)
-        for key in side:
-            entry = entry.get(key) if isinstance(entry, MappingNode) else None
-        mark = entry.get("house") if isinstance(entry, MappingNode) else None
-        return isinstance(mark, Scalar) and mark.text in ("true", "yes")
+        return text_at(self._entries.get(name), *side, "house") in ("true", "yes")
 
     @cached_property
-    def _entries(self) -> Mapping[str, object]:
+    def _entries(self) -> Mapping[str, Document]:
         sections = [names_section(pack.locales.get(self.language)) for pack in self.checked.packs]
         return {key.text: entry for section in sections for key, entry in section or ()}
 

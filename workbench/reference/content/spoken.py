@@ -11,7 +11,7 @@ from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ....compiler.typed.walk import walk
 from .anchors import card_anchor
-from .document import Chapter, Entries, Fact, LinkTarget, ProcedureSteps, Rules, Section, Step
+from .document import Chapter, Entries, Fact, LinkTarget, ProcedureSteps, Rules, Section, texts_of
 
 _WORD = re.compile(r"\w+(?:[-’']\w+)*")
 PROCEDURE = "procedure"
@@ -98,17 +98,11 @@ def _texts(section: Section) -> Iterator[str]:
             case Rules(rules=rules):
                 yield from (rule.text for rule in rules)
             case ProcedureSteps(steps=steps):
-                yield from _said(steps)
+                yield from texts_of(steps)
             case Entries(entries=entries):
                 for entry in entries:
                     yield from (rule.text for side in entry.sides for rule in side.rules)
                     yield from map(_fact, entry.facts)
-
-
-def _said(steps: Sequence[Step]) -> Iterator[str]:
-    for step in steps:
-        yield step.text
-        yield from _said(step.steps)
 
 
 def _fact(fact: Fact) -> str:
