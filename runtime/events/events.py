@@ -355,8 +355,9 @@ def _react(
                     same = [f for f in frames if (f.effect, f.this, f.me) == (frame.effect, this, frame.me)]
                     if same:
                         same[0].slots[amount] += 1
+                        same[0].sets[watcher.memory] += (thing,)
                         continue
-                    frame.slots[amount] = 1
+                    frame.slots[amount], frame.sets[watcher.memory] = 1, (thing,)
                 frames.append(frame)
         if len(frames) > first + 1:
             frames[first:] = sorted(frames[first:], key=_seat)

@@ -41,7 +41,8 @@ class Maker(Statements):
         """A reaction."""
         stage = self.r.choice(["after", "after", "before"])
         scope = Scope(stage, this=self.kind, before=stage == "before")
-        pattern = self.pattern(scope, stage == "after" and self.r.random() < 0.12)
+        some = self.r.random() < 0.12 if stage == "after" else random.Random(number).random() < 0.12
+        pattern = self.pattern(scope, some)
         if pattern is None:
             return None
         made.verbs.append(pattern[1])

@@ -6,7 +6,7 @@ What is done, with all that forbids it, takes its place, or reacts before and af
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
@@ -66,6 +66,7 @@ class Reaction:
     live: InForce
     env: Env
     at: int
+    events: list[int] = field(default_factory=list, compare=False)
 
 
 def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
@@ -370,7 +371,7 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
             continue
         if standing.holds(p, m.guard, env):
             yield Replacement(
-                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": ev.number}
+                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": (ev.number,)}
             )
 
 
@@ -422,12 +423,12 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
             same = next((other for other in waiting if other.live.key == live.key), None)
             if env is not None and m.pattern.group and same is not None:
                 same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
+                same.events.append(ev.number)
                 continue
             if env is not None:
                 if m.pattern.group:
                     env.names["amount"] = 1
-                env.names[" event"] = ev.number
-                waiting.append(Reaction(live, env, len(waiting)))
+                waiting.append(Reaction(live, env, len(waiting), [ev.number]))
     reacted = bool(waiting)
     for account in [reaction for reaction in waiting if reaction.live.rule.account]:
         waiting.remove(account)
@@ -514,7 +515,7 @@ def carry_out(p: Play, reaction: Reaction, stage: str) -> None:
     """
     m, env, me = reaction.live.body, reaction.env.copy(), p.seat(reaction.env)
     assert isinstance(m, t.Reaction)
-    event = env.names.get(" event") if stage == "before" else None
+    event = tuple(reaction.events) if stage == "before" else ()
     running = p.context.running | {(reaction.live.rule.id, reaction.live.this)}
     if not standing.holds(p, m.guard, env) or standing.used_up(p, reaction.live, m.quota, me):
         return
@@ -528,7 +529,7 @@ def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     assert isinstance(m, t.Timed)
     if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
-    with p.within(event=None, running=p.context.running | {(live.rule.id, live.this)}):
+    with p.within(event=(), running=p.context.running | {(live.rule.id, live.this)}):
         p.attempt(seat, standing.counted(live, m.quota, seat, statements.as_whole(m.body, env)))
 
 
