@@ -6,6 +6,8 @@ What has been made least comes first: each statement in each surrounding of each
 
 from __future__ import annotations
 
+import random
+
 from heroglyph.compiler.tree.types import Choice
 
 from .stating import Statements

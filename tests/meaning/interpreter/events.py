@@ -57,6 +57,7 @@ class Replacement:
     m: t.Replace
     env: Env
     context: dict[str, object]
+    events: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,8 @@ def act(
         left = [
             ev
             for ev in left
-            if not ev.fails or any(_able(p, replacement) for replacement in replacements(p, ev))
+            if not ev.fails
+            or any(_able(p, instead) for instead in replacements(p, ev, left if chosen else [ev]))
         ]
     if evs and (not left or (chosen and len(left) < len(evs))):
         raise Impossible(next((ev.thing for ev in evs if ev not in left), None), objects if chosen else ())
@@ -164,7 +166,7 @@ def _could_aside(p: Play, ev: Event) -> bool:
 def happen(p: Play, events: list[Event], chosen: bool) -> object:
     """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
     heard = events[0].verb in p.world.heard
-    events = [ev for ev in events if not heard or not replaced(p, ev)]
+    events = _not_replaced(p, events) if heard else events
     if any(ev.fails for ev in events):
         raise Impossible  # it could only have been replaced
     if heard and events and not p.context.quiet and react(p, "before", events, None):
@@ -354,10 +356,11 @@ def _speaks(p: Play, live: InForce, ev: Event, mode: str) -> bool:
     return env is not None and standing.holds(p, m.guard, env)
 
 
-def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
+def replacements(p: Play, ev: Event, together: list[Event]) -> Iterator[Replacement]:
     """What stands in the place of an event: a card's replacement before the rulebook's.
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
+    ``together``: what happens at once, which may be one event for a rule.
     """
     active = [
         live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
@@ -365,14 +368,22 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
-        stands = m.pattern is not None and not (m.optional and ev.fails)
-        env = matches(p, replacing, ev, m.pattern, None) if stands and m.pattern is not None else None
-        if env is None or standing.used_up(p, replacing, m.quota, p.seat(env)):
+        pattern = m.pattern
+        env = None if pattern is None else matches(p, replacing, ev, pattern, None)
+        if env is None or pattern is None:
+            continue
+        fitting_ones = [ev]
+        if pattern.group:
+            fitting_ones = [x for x in together if matches(p, replacing, x, pattern, None) is not None]
+            env.names["amount"] = len(fitting_ones)
+        if (m.optional and all(x.fails for x in fitting_ones)) or standing.used_up(
+            p, replacing, m.quota, p.seat(env)
+        ):
             continue
         if standing.holds(p, m.guard, env):
-            yield Replacement(
-                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": (ev.number,)}
-            )
+            numbers = frozenset(x.number for x in fitting_ones)
+            inside = {"replaced": p.context.replaced | {replacing.stands}, "event": tuple(sorted(numbers))}
+            yield Replacement(replacing, m, env, inside, numbers)
 
 
 def _able(p: Play, replacement: Replacement) -> bool:
@@ -380,13 +391,26 @@ def _able(p: Play, replacement: Replacement) -> bool:
         return statements.able(p, replacement.m.body, replacement.env)
 
 
-def replaced(p: Play, ev: Event) -> bool:
-    """Whether something is done in the place of an event.
+def _not_replaced(p: Play, events: list[Event]) -> list[Event]:
+    """What is left of several events when something has been done in the place of the others."""
+    left, declined = events, set[tuple[object, int]]()
+    for ev in events:
+        if ev in left:
+            gone = replaced(p, ev, left, declined)
+            left = [x for x in left if x.number not in gone]
+    return left
 
-    A rule replaces it once, and nothing in its place.
+
+def replaced(p: Play, ev: Event, together: list[Event], declined: set[tuple[object, int]]) -> frozenset[int]:
+    """The events in whose place something is done: this one, and what is one with it; else none.
+
+    A rule replaces it once, and nothing in its place. What has been ``declined`` is not asked again.
     """
-    for replacement in replacements(p, ev):
+    for replacement in replacements(p, ev, together):
         m, env = replacement.m, replacement.env
+        if (replacement.live.stands, ev.number) in declined:
+            continue
+        declined |= {(replacement.live.stands, number) for number in replacement.events if m.optional}
         if m.optional and not (
             _able(p, replacement) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES
         ):
@@ -396,10 +420,10 @@ def replaced(p: Play, ev: Event) -> bool:
             used = standing.counted(replacement.live, m.quota, seat, doing)
             if m.optional:
                 p.whole(seat, used)
-                return True
+                return replacement.events
             if p.attempt(seat, used):
-                return True
-    return False
+                return replacement.events
+    return frozenset()
 
 
 def yes_or_no() -> list[object]:
