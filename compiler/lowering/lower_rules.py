@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ from .numbering import NONE, Numbering
 ANY_TIME = "any_time"
 EVENT_SLOTS = 4
 """The slots of an event beside its roles: its object, its amount, the card that does it, whether as cost."""
+_WAYS = {"change": 0, "rise": 1, "fall": -1}
 
 
 class RuleLowering:
@@ -247,6 +248,35 @@ class RuleLowering:
         event = self.pattern(node.pattern, names)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
+    def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
+        """Which rules do not hold, or which number does not change, and of which things or players."""
+        barred, lowering = node.barred, ExpressionLowering(self.numbers, names)
+        assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
+        if node.binder is not None:
+            binder, _ = lowering.fold_binder(node.binder)
+        else:
+            subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
+            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
+        if isinstance(barred, typed.SlotOf):
+            kind, numbers = "silence", (0, *self._labelled(barred.slot)) if barred.slot else (1,)
+        else:
+            kind, numbers = "keep", (*self._number_of(barred), _WAYS[node.change or ""])
+        return replace(base, kind=kind, numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
+
+    def _number_of(self, node: typed.Member | typed.Holding) -> tuple[int, int]:
+        """A number of things or players: of what sort it is, and which."""
+        if isinstance(node, typed.Holding):
+            return fx.RESOURCE, self.numbers.resources[node.resource]
+        key = node.noun, node.field
+        column = self.numbers.columns.get(key)
+        return (fx.FORMULA, self.numbers.formulas[key]) if column is None else (fx.COLUMN, column.index)
+
+    def _labelled(self, word: str) -> Iterator[int]:
+        """The rules of a label, or in a slot of that name, by number."""
+        for rule, number in self.around.rules.items():
+            if rule.rpartition("#")[2].rpartition(".")[2] == word:
+                yield number
+
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
@@ -375,6 +405,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,
+        typed.Bar: RuleLowering._bar,
         typed.Treat: RuleLowering._treat,
         typed.Score: RuleLowering._score,
         typed.ScoreTable: RuleLowering._score_table,

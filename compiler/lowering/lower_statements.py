@@ -190,7 +190,7 @@ class StatementLowering(ChoiceLowering):
         self.emit(op.Collect(number, binder, order, index))
         before = self.names.places.get(node.binder.name)
         self.names.places[node.binder.name] = ("slot", item)
-        self._loop(op.Next(number, index, item, 0, ()), node.body)
+        self._loop(op.Next(number, index, item, 0, (), 0), node.body)
         if before is None:
             del self.names.places[node.binder.name]
 
@@ -295,19 +295,76 @@ class StatementLowering(ChoiceLowering):
         whom = REQUIRED if node.required else ONE
         self.emit(op.Offer(self.numbers.windows[node.window], NONE, whom))
 
+    def _do_until(self, node: typed.DoUntil) -> None:
+        """A verb once, as everywhere; then again, unless what it brought fits, and as long as it can be done.
+
+        Where nothing that fits has come, its name stands for nothing. Each thing comes once at most.
+        """
+        act = node.act
+        assert isinstance(act, typed.Do) and isinstance(act.object, typed.Noun) and act.binds is not None
+        everything = typed.Count(typed.Binder("", act.object.noun, act.object.type, (), None))
+        number, index, item = self._counted(self.expressions.value(everything))
+        self.do(act)
+        known = self.names.places[act.binds]
+        fits = self.expressions.value(node.condition)
+        start = self.emit(op.Branch(op.Not(fits), 0))
+        another = self.emit(op.Next(number, index, item, 0, (), 0))
+        self.do(act)
+        self.names.places[act.binds] = known
+        again = self.levels[-1].steps.pop().index
+        self.emit(op.Jump(start))
+        self.patch(again, must=0, bind=known[1], exit=len(self.program))
+        self.patch(another, exit=len(self.program))
+        self.emit(op.Store(known[1], op.Number(NONE)))
+        self.patch(start, counter=len(self.program))
+
     def _until(self, node: typed.Until) -> None:
         """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
-        start = self.emit(op.Branch(op.Not(self.expressions.value(node.condition)), 0))
+        holds = op.Not(self.expressions.value(node.condition))
+        if not self.levels[-1].loose:
+            self._until_whole(holds, node.body)
+            return
+        start = self.emit(op.Branch(holds, 0))
         self.restart = start
         self.level(node.body, loose=True)
         self.emit(op.Jump(start))
         self.patch(start, counter=len(self.program))
 
+    def _until_whole(self, holds: op.Expression, body: tuple[typed.Statement, ...]) -> None:
+        """The same in a body that comes to an end: not more rounds than a rule may have, each done whole."""
+        most = op.Number(self.numbers.game.limits.repeat)
+        number, index, item = self._counted(most)
+        start = self.emit(op.Branch(holds, 0))
+        ahead = self.emit(op.Next(number, index, item, 0, (), 1))
+        checked = self.level(body)
+        self.emit(op.Jump(start))
+        self.patch(start, counter=len(self.program))
+        self.patch(ahead, checked=checked, exit=len(self.program))
+        self.leave_level()
+
     def _repeat(self, node: typed.Repeat) -> None:
+        number, index, item = self._counted(self.expressions.value(node.times))
+        if node.optional:
+            self._repeat_at_will(op.Next(number, index, item, 0, (), 0), node.body)
+        else:
+            self._loop(op.Next(number, index, item, 0, (), 0), node.body)
+
+    def _counted(self, most: op.Expression) -> tuple[int, int, int]:
+        """So many rounds, before the first: their set, the slots of which comes next and of its number."""
         number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        times = op.Range(op.Number(1), self.expressions.value(node.times))
-        self.emit(op.Collect(number, times, NONE, index))
-        self._loop(op.Next(number, index, item, 0, ()), node.body)
+        self.emit(op.Collect(number, op.Range(op.Number(1), most), NONE, index))
+        return number, index, item
+
+    def _repeat_at_will(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
+        """Rounds before each of which the player may stop."""
+        start = self.emit(head)
+        ask = self.emit(op.Ask(0, (), *self._window(self._restarts()), ()))
+        self.levels[-1].ways.append(ask)
+        checked = self.level(body)
+        self.emit(op.Jump(start))
+        self.patch(start, exit=len(self.program))
+        self.patch(ask, checked=checked, exit=len(self.program))
+        self.leave_level()
 
 
 HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
@@ -329,6 +386,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
         typed.Match: StatementLowering._match,
         typed.Grant: StatementLowering._grant,
         typed.Quietly: StatementLowering._quietly,
+        typed.DoUntil: StatementLowering._do_until,
         typed.Until: StatementLowering._until,
         typed.Repeat: StatementLowering._repeat,
     },

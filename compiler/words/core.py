@@ -37,6 +37,7 @@ class Core(msgspec.Struct, frozen=True):
     fields: Mapping[str, str]
     places: tuple[str, ...]
     placements: str
+    rules: str
     primitives: Mapping[str, Primitive]
     provenance: tuple[str, ...]
 
@@ -80,6 +81,7 @@ def core_from_document(document: Document) -> Core:
         fields=words("fields"),
         places=reader.words(read["places"]),
         placements=reader.text(read["placements"]),
+        rules=reader.text(read["rules"]),
         primitives={
             name.text: _primitive(name.text, value, reader)
             for name, value in reader.entries(read["primitives"])

@@ -15,6 +15,7 @@ from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
 from .changes import (
     change_holding,
+    could_give,
     could_move,
     has_room,
     hold,
@@ -24,9 +25,9 @@ from .changes import (
     put_in,
     real_place,
     rolled_column,
+    show_rolled,
     take_out,
     takes_all_alike,
-    write_field,
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
@@ -210,7 +211,7 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
         result = chance(s, zones + noun, column.high - column.low + 1, column.low)
-        write_field(m, s, thing, column.number, column.low + result)
+        show_rolled(m, s, thing, column, column.low + result, e.me)
     return True
 
 
@@ -349,12 +350,11 @@ def _counted(e: Frame) -> bool:
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource = role_of(m, e, "to"), e.sets[0][0]
     amount = e.slots[AMOUNT] = max(0, e.slots[AMOUNT])
-    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
+    if not could_give(m, s, e.me, receiver, resource, amount):
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
-    if receiver == e.me:
-        e.sets[0] = ()
+    e.sets[0] = () if receiver == e.me else e.sets[0]
     return _counted(e)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
-from ..expressions.active_rules import Modifier, Rule, Serving
+from ..expressions.active_rules import Modifier, Prohibition, Rule, Serving
 from ..expressions.common_places import Turn
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
@@ -193,11 +193,16 @@ def _announce(m: Machine) -> None:
     """What must be known before expressions are linked: formulas, and the fields that rules change."""
     m.book.formulas = [m.rules[e] for e in m.table.formulas]
     for rule in m.rules:
+        if rule.kind == "keep":
+            domain, number, change = rule.effect.numbers
+            m.book.bars.setdefault((domain, number), []).append(Prohibition(rule, change))
+    for rule in m.rules:
         if rule.kind != "modify":
             continue
         is_formula, number, view, purpose = rule.effect.numbers
         where = m.book.formula_modifiers if is_formula else m.book.field_modifiers
-        where.setdefault(number, []).append(Modifier(rule, view, bool(purpose)))
+        bars = m.book.bars.get((is_formula, number), ())
+        where.setdefault(number, []).append(Modifier(rule, view, bool(purpose), bars))
 
 
 def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -239,12 +244,22 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":
         _register_servings(m, rule)
+    elif kind == "silence":
+        _register_silence(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
             for i, b in enumerate(m.table.bounds)
             if b.measure >= 0
         ]
+
+
+def _register_silence(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows what may keep it from holding."""
+    whole, *parts = rule.effect.numbers
+    for other in m.rules if whole else [m.rules[part] for part in parts]:
+        if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
+            other.silences.append(Prohibition(rule))
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:

@@ -13,7 +13,7 @@ from ..table.limits import AbortedError
 from ..table.state import Frame, State
 from .running import forked, step
 
-_STEPS = 500  # looked at; an action that takes more of them does something
+_STEPS = 5_000  # looked at; an action that takes more of them does something
 
 
 def may_idle(effect: Effect) -> bool:

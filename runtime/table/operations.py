@@ -638,11 +638,14 @@ class Collect(Step, frozen=True):
 
 
 class Next(Step, frozen=True):
+    """``last``: whether a round that cannot be done ends the loop; else it is left out."""
+
     number: int
     index: int
     item: int
     exit: int
     checked: tuple[int, ...]
+    last: int
 
 
 class NextPlayer(Step, frozen=True):

@@ -185,7 +185,8 @@ class Reader:
         mine = [x for x in p.s.things if x.card is not None and self.me in standing.holds_for(p, x)]
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
-        slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
+        named = [x for x in mine if not card or self.labels.of(x) == card]
+        slots = [(x, statements.slot_of(p, x, label, self.me)) for x in named]
         with_rules = [(x, rule) for x, rule in slots if rule is not None]
         return sorted(with_rules, key=lambda slot: slot[0].card is not self.card)
 

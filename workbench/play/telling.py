@@ -102,7 +102,7 @@ class Teller:
 
     def _is_named(self, thing: SeenThing) -> bool:
         """Whether a noun phrase does not tell all of a thing that there is to see."""
-        return thing.card >= 0 or thing.value >= 0 or bool(self.words.numbers(thing))
+        return thing.card >= 0 or thing.value >= 0 or bool(self.words.unsaid_numbers(thing))
 
     def _named(self, verb: int, things: Sequence[SeenThing]) -> str:
         """What a noun phrase does not tell: the names of cards, what a die shows."""
@@ -126,7 +126,7 @@ class Teller:
         if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands
             return ""
         if alone and not self.words.rolls_word(verb, thing.noun):
-            return " ".join(self.words.numbers(thing))
+            return " ".join(self.words.unsaid_numbers(thing))
         return self.signs.sign(thing).plain
 
     # -------------------------------------------------------------- prepositions

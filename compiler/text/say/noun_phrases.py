@@ -278,7 +278,14 @@ class NounPhrases:
             return self._say.row(parse_pattern(text), phrase, case)
         if not named and "@" not in text:
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
-        return self._say.row(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+        told = f"{{name:{self._named(str(name), head)}}}"
+        return self._say.row(parse_pattern(text.replace("@", told)), phrase, case)
+
+    def _named(self, value: str, head: _Head) -> str:
+        """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
+        agreeing = f"{head.gender}.{head.number}"
+        lexeme = self._say.lexeme(value)
+        return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
     def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""

@@ -571,12 +571,14 @@ def fitting(new: object, kind: Type, refuse: bool) -> object:
     return values.kept_small(cut)
 
 
-def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
+def write(p: Play, x: Thing, name: str, new: object, refuse: bool, seat: Seat | None) -> None:
     """Writes a field; what is a part of a resource comes out of the supply, as far as that goes."""
     owned_field = p.v.field(x.noun, name)
     assert owned_field is not None
     decl, old = owned_field[1], p.s.fields[x, name]
     new = fitting(new, decl.type, refuse)
+    if isinstance(new, int) and isinstance(old, int) and standing.kept(p, x, name, new - old, seat):
+        raise Impossible
     if decl.stock is not None and decl.stock in p.s.supply and isinstance(new, int) and isinstance(old, int):
         if not primitives.beyond(p, decl.stock):
             new = min(new, old + max(0, p.s.supply[decl.stock]))

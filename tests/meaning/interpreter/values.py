@@ -406,6 +406,8 @@ def _inside(p: Play, e: t.Inside, env: Env) -> object:
     if isinstance(e.place, t.Value | t.Values):
         return readings.same(p, e.value, e.place, env)
     x = value(p, e.value, env)
+    if isinstance(e.place, t.Noun):
+        return isinstance(x, Thing) and p.world.is_a(x, e.place.noun)
     return x is not None and x in sets.items(
         p, value(p, e.place, env), x.noun if isinstance(x, Thing) else None
     )

@@ -115,6 +115,7 @@ class World:
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.bars = any(isinstance(node, t.Bar) for node in game.nodes)
         self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:
