@@ -15,7 +15,8 @@ from ..typed.model import Card, Game
 from ..words.vocabulary import PLAYER
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
-from .lower_rules import EVENT_SLOTS, RuleLowering
+from .lower_patterns import EVENT_SLOTS
+from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
 from .numbering import NONE, Numbering

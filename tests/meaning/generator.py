@@ -66,7 +66,7 @@ class Maker(Statements):
         """A replacement."""
         may = self.r.choice(["", "may "])
         scope = Scope(f"{may}replace", this=self.kind)
-        pattern = self.pattern(scope, random.Random(number).random() < 0.12)
+        pattern = self.pattern(scope)
         if pattern is None:
             return None
         made.verbs.append(pattern[1])
