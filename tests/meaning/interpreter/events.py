@@ -382,7 +382,10 @@ def replacements(p: Play, ev: Event, together: list[Event]) -> Iterator[Replacem
             continue
         if standing.holds(p, m.guard, env):
             numbers = frozenset(x.number for x in fitting_ones)
-            inside = {"replaced": p.context.replaced | {replacing.stands}, "event": tuple(sorted(numbers))}
+            inside: dict[str, object] = {
+                "replaced": p.context.replaced | {replacing.stands},
+                "event": tuple(sorted(numbers)),
+            }
             yield Replacement(replacing, m, env, inside, numbers)
 
 
