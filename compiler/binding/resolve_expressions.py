@@ -53,7 +53,7 @@ def _arithmetic(
 ) -> rules.Expression:
     left = context.typed(scope, node.left, NUMBER)
     right = context.typed(scope, node.right, NUMBER)
-    if node.operator == "//" and right == rules.Number(0):
+    if node.operator in ("//", "%") and right == rules.Number(0):
         context.report("H532", node.right.span)
     return rules.Arithmetic(node.operator, left, right, span=node.span)
 
@@ -248,11 +248,12 @@ def _fold(
     context: Context, scope: Scope, node: rules.Fold[syntax.Expression, syntax.Binder]
 ) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind == "distinct" and not isinstance(node.value, rules.Nothing):
+    if node.kind in ("distinct", "alike") and not isinstance(node.value, rules.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)
-    return rules.Fold(node.kind, value, binder, span=node.span)
+    size = None if node.size is None else context.typed(scope, node.size, NUMBER)
+    return rules.Fold(node.kind, value, binder, size, span=node.span)
 
 
 def _quantified(

@@ -9,6 +9,7 @@ from ..typed.model import Game
 from .conditions.assignments import check_assignments
 from .conditions.choices import check_choices
 from .conditions.conditions import check_conditions
+from .conditions.groups import check_groups
 from .conditions.parentheses import check_parentheses
 from .conditions.reach import check_reach
 from .conditions.repeated import check_repeated
@@ -41,6 +42,7 @@ from .events.unheard import check_unheard
 from .events.unordered import check_unordered
 from .having.costs import check_costs
 from .having.empty_places import check_empty_places
+from .having.hidden_fields import check_hidden_fields
 from .having.hidden_zones import check_hidden_zones
 from .having.in_play import check_in_play
 from .having.never_had import check_never_had
@@ -61,7 +63,9 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_choices,
     check_costs,
     check_tables,
+    check_groups,
     check_hidden_zones,
+    check_hidden_fields,
     check_unused,
     check_recursion,
     check_cascades,

@@ -15,11 +15,13 @@ from ..words.vocabulary import PLAYER
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE
 
-ARITHMETIC: Mapping[str, type[op.Add | op.Subtract | op.Multiply | op.Divide | op.Higher | op.Lower]] = {
+Reckoning = op.Add | op.Subtract | op.Multiply | op.Divide | op.Rest | op.Higher | op.Lower
+ARITHMETIC: Mapping[str, type[Reckoning]] = {
     "+": op.Add,
     "-": op.Subtract,
     "*": op.Multiply,
     "//": op.Divide,
+    "%": op.Rest,
     "highest": op.Higher,
     "lowest": op.Lower,
 }
@@ -299,7 +301,17 @@ class ExpressionLowering(SourceLowering):
             slot = self.names.slot()
             self.counted.append((slot, folded))
             return op.Slot(slot)
+        if node.kind in ("alike", "sequence"):
+            size = None if node.size is None else self.value(node.size)
+            return self._inner(node.binder, lambda binder: self._groups(node, binder, size))
         return self._inner(node.binder, lambda binder: FOLDS[node.kind](self.value(node.value), binder))
+
+    def _groups(self, node: typed.Fold, binder: op.Bind, size: op.Expression | None) -> op.Expression:
+        if node.kind == "alike":
+            value, nothing = self.value(node.value), self.numbers.nothing(node.value.type)
+            readings = self.readings(node.value) if self.is_treated(node.value) else None
+            return op.LargestAlike(value, nothing, readings, binder, size)
+        return op.LongestSequence(self.value(node.value), binder, size)
 
     def _quantified(self, node: typed.Quantified) -> op.Expression:
         return self._inner(

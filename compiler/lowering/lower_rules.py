@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -16,16 +16,16 @@ from ..source.spans import Span
 from ..tree import rules as typed
 from ..typed.model import Definition
 from .footprint import footprint
+from .lower_bars import lower_bar
 from .lower_expressions import ExpressionLowering, Names
-from .lower_patterns import PatternLowering
+from .lower_patterns import event_names, lower_pattern
 from .lower_statements import StatementLowering, Surroundings
 from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
-_WAYS = {"change": 0, "rise": 1, "fall": -1}
 
 
-class RuleLowering(PatternLowering):
+class RuleLowering:
     """Lowers the rules of a game; ``base`` is what all effects of the present card have in common."""
 
     def __init__(self, around: Surroundings) -> None:
@@ -45,7 +45,7 @@ class RuleLowering(PatternLowering):
             base = replace(base, granted=True, side=())
         event = getattr(rule.body, "pattern", None)
         if isinstance(event, typed.EventPattern):
-            self._event_names(event, names)
+            event_names(event, names, self.numbers)
         parameters = self._parameters(rule, names)
         reads, writes = footprint(rule, self._tracer)
         base = replace(
@@ -71,6 +71,10 @@ class RuleLowering(PatternLowering):
         return tuple(parameters)
 
     # ------------------------------------------------------------------ parts
+
+    def guard(self, node: typed.Expression | None, names: Names) -> op.Expression | None:
+        """A condition, where there is one."""
+        return ExpressionLowering(self.numbers, names).optional(node)
 
     def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
         """Lowers a body and gives the effect with its program."""
@@ -109,7 +113,7 @@ class RuleLowering(PatternLowering):
         return self.body(node.body, effect, names)
 
     def _reaction(self, node: typed.Reaction, base: fx.Effect, names: Names) -> fx.Effect:
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         guard = self.guard(node.guard, names)
         effect = replace(base, kind=node.stage, event=event, guard=guard, limit=self.quota(node.quota))
         return self.body(node.body, effect, names)
@@ -123,7 +127,7 @@ class RuleLowering(PatternLowering):
         if node.label is not None:
             return self._set(node, node.label, base, names)
         assert node.pattern is not None
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         kind = "may_replace" if node.optional else "replace"
         guard, limit = self.guard(node.guard, names), self.quota(node.quota)
         effect = replace(base, kind=kind, event=event, guard=guard, limit=limit)
@@ -166,37 +170,11 @@ class RuleLowering(PatternLowering):
         )
 
     def _permission(self, node: typed.Permission, base: fx.Effect, names: Names) -> fx.Effect:
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
     def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
-        """Which rules do not hold, or which number does not change, and of which things or players."""
-        barred, lowering = node.barred, ExpressionLowering(self.numbers, names)
-        assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
-        if node.binder is not None:
-            binder, _ = lowering.fold_binder(node.binder)
-        else:
-            subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
-            binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
-        if isinstance(barred, typed.SlotOf):
-            kind, numbers = "silence", (0, *self._labelled(barred.slot)) if barred.slot else (1,)
-        else:
-            kind, numbers = "keep", (*self._number_of(barred), _WAYS[node.change or ""])
-        return replace(base, kind=kind, numbers=numbers, binder=binder, guard=self.guard(node.guard, names))
-
-    def _number_of(self, node: typed.Member | typed.Holding) -> tuple[int, int]:
-        """A number of things or players: of what sort it is, and which."""
-        if isinstance(node, typed.Holding):
-            return fx.RESOURCE, self.numbers.resources[node.resource]
-        key = node.noun, node.field
-        column = self.numbers.columns.get(key)
-        return (fx.FORMULA, self.numbers.formulas[key]) if column is None else (fx.COLUMN, column.index)
-
-    def _labelled(self, word: str) -> Iterator[int]:
-        """The rules of a label, or in a slot of that name, by number."""
-        for rule, number in self.around.rules.items():
-            if rule.rpartition("#")[2].rpartition(".")[2] == word:
-                yield number
+        return lower_bar(self.numbers, self.around.rules, node, base, names)
 
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""

@@ -308,12 +308,12 @@ class Ordinal(Node, frozen=True):
 
 
 class Arithmetic(Node, Generic[E], frozen=True):
-    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be.
+    """``+ - * // %``; a sign is ``0 - n`` folded into the number where it can be.
 
     ``highest(a, b)`` and ``lowest(a, b)`` are the higher and the lower of two.
     """
 
-    operator: Literal["+", "-", "*", "//", "highest", "lowest"]
+    operator: Literal["+", "-", "*", "//", "%", "highest", "lowest"]
     left: E
     right: E
 
@@ -445,11 +445,16 @@ class Count(Node, Generic[B], frozen=True):
 
 
 class Fold(Node, Generic[E, B], frozen=True):
-    """A number made of a value of each thing; 0 over nothing."""
+    """A number made of a value of each thing; 0 over nothing.
 
-    kind: Literal["total", "highest", "lowest", "distinct"]
+    ``alike``: how many have the same value at most; ``sequence``: how many have values that follow one
+    another; with a ``size``, how many groups of so many things there are of that sort.
+    """
+
+    kind: Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
     value: E
     binder: B
+    size: E | None = None
 
     @property
     def type(self) -> Type:

@@ -165,6 +165,8 @@ def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bou
         return Bounds(left.cut(right).low, _most(left.high, right.high))
     if node.operator == "lowest":
         return Bounds(_least(left.low, right.low), left.cut(right).high)
+    if node.operator == "%":
+        return _rest(left, right)
     ends = (left.low, left.high, right.low, right.high)
     if None in ends or (node.operator == "//" and not ((right.low or 0) > 0 or (right.high or 0) < 0)):
         return UNKNOWN
@@ -179,6 +181,16 @@ def divided(number: int, by: int) -> int:
     """A number divided by another that is not 0; the rest is left out."""
     whole = abs(number) // abs(by)
     return whole if (number < 0) == (by < 0) else -whole
+
+
+def _rest(left: Bounds, right: Bounds) -> Bounds:
+    """What is left out where a number is divided: smaller than the divisor, with the sign of the number."""
+    if right.low is None or right.high is None:
+        return Bounds(0, left.high) if (left.low or -1) >= 0 else UNKNOWN
+    most = max(abs(right.low), abs(right.high), 1) - 1
+    high = most if left.high is None else max(0, min(most, left.high))
+    low = -most if left.low is None else min(0, max(-most, left.low))
+    return Bounds(low, high) if right.low > 0 or right.high < 0 else UNKNOWN
 
 
 def _add(number: int | None, other: int | None) -> int | None:
@@ -198,6 +210,9 @@ def _fold(ranges: Ranges, node: rules.Fold, view: str | None) -> Bounds:
     if node.kind == "distinct":
         kinds = _values(ranges, node.value, view)
         return Bounds(0, min((n for n in (most, kinds) if n is not None), default=None))
+    if node.kind in ("alike", "sequence"):
+        size = None if node.size is None else ranges.of(node.size, view).low
+        return Bounds(0, most if size is None or size < 1 or most is None else most // size)
     value = ranges.of(node.value, view)
     if node.kind in ("highest", "lowest"):
         return value.join(Bounds(0, 0))

@@ -11,7 +11,10 @@ from .value_parser import ValueParser
 
 
 class Primitive(msgspec.Struct, frozen=True):
-    """Something the host can do: what it acts on, the prepositions it understands, and what it changes."""
+    """Something the host can do: what it acts on, the prepositions it understands, and what it changes.
+
+    ``fields``: it acts on hidden fields of players too.
+    """
 
     name: str
     object: str
@@ -20,6 +23,7 @@ class Primitive(msgspec.Struct, frozen=True):
     brings: bool
     changes: str
     several: bool
+    fields: bool
 
 
 class Core(msgspec.Struct, frozen=True):
@@ -101,4 +105,5 @@ def _primitive(name: str, document: Document, reader: ValueParser) -> Primitive:
         brings="brings" in read and reader.flag(read["brings"]),
         changes=reader.text(read["changes"]),
         several="several" in read and reader.flag(read["several"]),
+        fields="fields" in read and reader.flag(read["fields"]),
     )

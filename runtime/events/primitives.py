@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..machine.machine import Machine, Primitive, UnknowableError
+from ..expressions.reads import who_looks
+from ..machine.machine import Machine, Primitive
 from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
+from ..table.limits import UnknowableError
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
 from .changes import (
@@ -48,10 +50,8 @@ class ScriptedError(ValueError):
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     primitive = m.primitives[e.effect]
-    if primitive is None:
-        return False
-    if not s.shown:
-        return primitive(m, s, e)
+    if primitive is None or not s.shown:
+        return primitive is not None and primitive(m, s, e)
     before = s.place[:]
     done = primitive(m, s, e)
     follow(m, s, before)
@@ -107,7 +107,7 @@ def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
     """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
     place = s.place[thing]
     zone = s.roster.place_zone[place] if place >= 0 else NONE
-    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, s.trial_player)
+    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, who_looks(s))
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -152,7 +152,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
 def _foreseen(s: State, source: int, drawn: int) -> bool:
     """Whether who tries an option was shown what is drawn, and all that lies before it."""
     there = s.contents[source]
-    return all(shown_to(s, thing, s.trial_player) for thing in there[: there.index(drawn) + 1])
+    return all(shown_to(s, thing, who_looks(s)) for thing in there[: there.index(drawn) + 1])
 
 
 def _scripted_draw(s: State, there: Sequence[int]) -> int:

@@ -54,6 +54,19 @@ class DivideNode(BinaryNode):
         return whole if (n < 0) == (divisor < 0) else -whole
 
 
+class RestNode(BinaryNode):
+    """What a division leaves out, with the sign of the number: -3 % 2 is -1; by 0 it is all of it."""
+
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        n, divisor = self.left.value(s, f), self.right.value(s, f)
+        if not divisor:
+            return n
+        rest = abs(n) % abs(divisor)
+        return -rest if n < 0 else rest
+
+
 class HigherNode(BinaryNode):
     __slots__ = ()
 

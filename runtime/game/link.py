@@ -15,6 +15,7 @@ from ..instructions.link_instructions import InstructionLinker
 from ..instructions.no_ops import may_idle
 from ..instructions.order_loop import OrderLoopNode
 from ..instructions.timing import PeriodNode
+from ..instructions.veiled import veils
 from ..instructions.windows import OfferLoopNode
 from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subscription, Target, Trigger
 from ..machine.measuring import counted_place
@@ -63,8 +64,7 @@ def link(
         for measure in m.measures
         if m.table.bounds[measure.bound].excess != NONE
     ]
-    watched = table.outline.watched if table.outline is not None else ()
-    m.watched = [(table.columns[column].number, m.rules[formula]) for column, formula in watched]
+    m.watched = _watched(m)
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
@@ -73,6 +73,7 @@ def link(
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
+    m.veils = veils(m)
     certainty = Certainty(m)
     m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
@@ -88,6 +89,12 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _watched(m: Machine) -> list[tuple[int, Rule]]:
+    """What is watched for, by the number of the truth of players that it makes true."""
+    watched = m.table.outline.watched if m.table.outline is not None else ()
+    return [(m.table.columns[column].number, m.rules[formula]) for column, formula in watched]
 
 
 def _orders(table: GameTable) -> Iterator[op.Expression]:

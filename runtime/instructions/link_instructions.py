@@ -68,9 +68,8 @@ class InstructionLinker(ExpressionLinker):
     def _write_player(self, code: op.WritePlayer) -> Instruction:
         column = self.table.columns[code.column]
         bars = self.m.book.bars.get((COLUMN, code.column), ())
-        return self.same(
-            doing.WritePlayerNode, code, column=column.number, low=column.low, high=column.high, bars=bars
-        )
+        node = doing.WriteHiddenNode if column.hidden else doing.WritePlayerNode
+        return self.same(node, code, column=column.number, low=column.low, high=column.high, bars=bars)
 
     def _write_kept(self, code: op.WriteKept) -> Instruction:
         player, thing = self.value(code.player), self.value(code.operand)

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from ..events.changes import put_in, spendable, take_out, write_field, write_stock
 from ..events.events import bind_result, event_frame, note_origins, record, unpaid
 from ..events.primitives import perform
+from ..events.sight import lose_sight, show
 from ..events.touching import touch
 from ..expressions.active_rules import Prohibition, kept
 from ..expressions.nodes import Expr, NumberNode, Source
+from ..expressions.reads import field_key
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import push
 from ..table.effects import NONE, SINGLE, SOME
@@ -325,11 +327,28 @@ class WritePlayerNode(Instruction):
         at, value = player * m.table.player_fields + self.column, min(max(value, self.low), self.high)
         if kept(s, self.bars, player, value - s.player_fields[at], f.me):
             return fail(s, f, self.must, self.exit)
+        self.set(m, s, at, value)
+        f.pc += 1
+        return True
+
+    def set(self, m: Machine, s: State, at: int, value: int) -> None:
+        """Writes a value that may stand there; what it is already is not written again."""
         if s.player_fields[at] != value:
             touch(s)
             s.player_fields[at] = value
-        f.pc += 1
-        return True
+
+
+@dataclass(slots=True, eq=False)
+class WriteHiddenNode(WritePlayerNode):
+    """Sets a field that only its player knows: nobody else knows it any more, nor whether it has changed."""
+
+    def set(self, m: Machine, s: State, at: int, value: int) -> None:
+        """While an option is tried, a bit of no seat tells that something has changed."""
+        touch(s)
+        lose_sight(s, field_key(at))
+        if s.trial:
+            show(s, field_key(at), 1 << m.players)
+        s.player_fields[at] = value
 
 
 @dataclass(slots=True, eq=False)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from ..expressions import folds as fold
+from ..expressions import groups
 from ..expressions import nodes as n
 from ..expressions import reads as r
 from ..expressions import reckoning as rk
@@ -22,7 +23,7 @@ from .machine import Machine
 # What needs no more than its operands.
 _PLAIN = (
     op.Number, op.This, op.Count, op.Content, op.One, op.Not, op.And, op.Or, op.Within, op.Add, op.Subtract,
-    op.Multiply, op.Divide, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
+    op.Multiply, op.Divide, op.Rest, op.Higher, op.Lower, op.Equal, op.Differ, op.Less, op.AtMost, op.Among,
 )  # fmt: skip
 Node = TypeVar("Node")
 
@@ -146,14 +147,22 @@ class ExpressionLinker:
     def _player_field(self, code: op.PlayerField) -> n.Expr:
         column = self.table.columns[code.column]
         player = self.value(code.player)
-        base = r.PlayerFieldNode(column.number, self.table.player_fields, code.nothing, player)
+        node = r.HiddenFieldNode if column.hidden else r.PlayerFieldNode
+        base = node(column.number, self.table.player_fields, code.nothing, player)
         return self._modified(code.column, base, player)
+
+    def _field_place(self, code: op.FieldPlace) -> n.Expr:
+        column = self.table.columns[code.column]
+        return r.FieldPlaceNode(column.number, self.table.player_fields, self.value(code.player))
 
     def _reckoned(self, code: op.Add | op.Subtract | op.Multiply | op.Total) -> n.Expr:
         return self.same(RECKONED[type(code)], code, most=self.m.budgets.number)
 
     def _distinct(self, code: op.DistinctReadings) -> fold.DistinctReadingsNode:
         return self.same(fold.DistinctReadingsNode, code, tries=self.m.budgets.searches)
+
+    def _alike(self, code: op.LargestAlike) -> n.Expr:
+        return self.same(groups.MostAlikeNode, code, tries=self.m.budgets.searches)
 
     def _ways(self, code: op.Ways) -> n.Expr:
         counted = [(slot, self._distinct(inner)) for slot, inner in code.counted]
@@ -172,7 +181,8 @@ class ExpressionLinker:
         return self.same(r.CellNode, code, rows=grid.rows, columns=grid.columns)
 
     def _kept(self, code: op.Kept) -> n.Expr:
-        return r.KeptNode(self.m.zone_place[code.zone], self.value(code.player))
+        node = r.HiddenKeptNode if self.table.zones[code.zone].hidden else r.KeptNode
+        return node(self.m.zone_place[code.zone], self.value(code.player))
 
     def _holding(self, code: op.Holding) -> n.Expr:
         return self.same(n.HoldingNode, code, count=self.m.resources)
@@ -242,6 +252,7 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Last: n.LastNode,
     op.Nth: n.NthNode,
     op.Divide: rk.DivideNode,
+    op.Rest: rk.RestNode,
     op.Higher: rk.HigherNode,
     op.Lower: rk.LowerNode,
     op.Differ: n.DifferNode,
@@ -259,6 +270,7 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Highest: fold.HighestNode,
     op.Lowest: fold.LowestNode,
     op.Distinct: fold.DistinctNode,
+    op.LongestSequence: groups.SequenceNode,
     op.Owner: r.OwnerNode,
     op.Position: r.PositionNode,
     op.Unit: r.UnitNode,
@@ -275,6 +287,7 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Field: ExpressionLinker._field,
     op.Formula: ExpressionLinker._formula,
     op.PlayerField: ExpressionLinker._player_field,
+    op.FieldPlace: ExpressionLinker._field_place,
     op.Kept: ExpressionLinker._kept,
     op.Holding: ExpressionLinker._holding,
     op.Bounded: ExpressionLinker._of_book,
@@ -284,6 +297,7 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Equal: ExpressionLinker._equal,
     op.Count: ExpressionLinker._count,
     op.DistinctReadings: ExpressionLinker._distinct,
+    op.LargestAlike: ExpressionLinker._alike,
     op.Ways: ExpressionLinker._ways,
     op.Some: ExpressionLinker._quantified,
     op.Every: ExpressionLinker._quantified,

@@ -144,6 +144,13 @@ class PlayerField(Value, frozen=True):
     player: Expression
 
 
+class FieldPlace(Value, frozen=True):
+    """Where a number of a player stands among those of all players: the field as such, and not its value."""
+
+    column: int
+    player: Expression
+
+
 class Kept(Value, frozen=True):
     """The one thing a player keeps in a zone."""
 
@@ -214,6 +221,9 @@ class Multiply(Pair, frozen=True): ...
 
 
 class Divide(Pair, frozen=True): ...
+
+
+class Rest(Pair, frozen=True): ...
 
 
 class Higher(Pair, frozen=True): ...
@@ -310,6 +320,24 @@ class DistinctReadings(Value, frozen=True):
     binder: Bind
 
 
+class LargestAlike(Value, frozen=True):
+    """How many things have the same value, or how many groups of a size there are of such."""
+
+    operand: Expression
+    nothing: int
+    readings: Source | None
+    binder: Bind
+    size: Expression | None
+
+
+class LongestSequence(Value, frozen=True):
+    """How many things have numbers in a row, or how many groups of a size there are of such."""
+
+    operand: Expression
+    binder: Bind
+    size: Expression | None
+
+
 class Ways(Value, frozen=True):
     """A condition that holds for one way to count what may be counted in several: a slot for each count."""
 
@@ -373,9 +401,10 @@ class Hold(Value, frozen=True):
 Expression = Union[
     Number, Slot, Me, This, Actor, Beside, StartPlayer, TurnPlayer, Option, Constant, Field, Formula,
     PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract,
-    Multiply, Divide, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
-    Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, Ways, Some, Every, No,
-    Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
+    Multiply, Divide, Rest, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
+    Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, LargestAlike,
+    LongestSequence, Ways, Some, Every, No,
+    Owner, Was, Position, Holder, Unit, Cell, Place, Hold, FieldPlace,
 ]  # fmt: skip
 
 

@@ -153,7 +153,8 @@ class Wording:
         forms += [lambda: self.field_number(scope)] * (3 if scope.things or scope.this else 0)
         if depth < 2:
             forms.append(lambda: self.calculated(self.number(scope, depth + 1), r.choice("+-*"), scope))
-            forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
+            sign = r.choice(["//", "%"])
+            forms.append(lambda: f"({self.number(scope, depth + 1)} {sign} {r.randint(1, 3)})")
         for _ in range(6):
             number = r.choice(forms)()
             if number is not None:
@@ -225,11 +226,13 @@ class Wording:
         text, name = self.within(noun, scope, 0.2)
         numbers, values = self.fields(noun, Integer), self.fields(noun, Choice)
         if values and (not numbers or self.r.random() < 0.4):
-            return f"distinct({name}.{self.r.choice(values)[0]} for {text})"
+            kind = self.r.choice(["distinct(", "alike(", "alike(2, "])
+            return f"{kind}{name}.{self.r.choice(values)[0]} for {text})"
         if not numbers:
             return None
-        kind = self.r.choice(["total", "highest", "lowest", "distinct"])
-        return f"{kind}({name}.{self.r.choice(numbers)[0]} for {text})"
+        kinds = ["total(", "highest(", "lowest(", "distinct(", "alike(", "sequence(", "sequence(2, "]
+        kind = self.r.choice(kinds)
+        return f"{kind}{name}.{self.r.choice(numbers)[0]} for {text})"
 
     def field_number(self, scope: Scope) -> str | None:
         """A number of a thing at hand."""

@@ -28,7 +28,15 @@ Others = Mapping[str, Any]
 
 OPPOSITE: Others = {"is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 STRICTER: Others = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-ARITHMETIC: Others = {"+": "-", "-": "+", "*": "+", "//": "*", "highest": "lowest", "lowest": "highest"}
+ARITHMETIC: Others = {
+    "+": "-",
+    "-": "+",
+    "*": "+",
+    "//": "*",
+    "%": "//",
+    "highest": "lowest",
+    "lowest": "highest",
+}
 QUANTITIES: Others = {"exactly": "up to", "up to": "exactly", "any": "some", "some": "any", "all": "any"}
 QUANTIFIERS: Others = {"some": (INVERTED, "no"), "no": (INVERTED, "some"), "every": (OPERATOR, "some")}
 
@@ -38,7 +46,17 @@ IN_A_FIELD: Mapping[str, tuple[str, Mapping[Any, Any]]] = {
     "mode": (INVERTED, {"permit": "forbid", "forbid": "permit"}),
     "optional": (MAY, _TURNED),
     "required": (MAY, _TURNED),
-    "kind": (OPERATOR, {"total": "highest", "highest": "lowest", "lowest": "highest", "distinct": "total"}),
+    "kind": (
+        OPERATOR,
+        {
+            "total": "highest",
+            "highest": "lowest",
+            "lowest": "highest",
+            "distinct": "total",
+            "alike": "distinct",
+            "sequence": "alike",
+        },
+    ),
 }
 """What else may stand in a field of any node, with the kind of that change."""
 PATHS: Mapping[str, Callable[[Meaning, syntax.Expression], syntax.Expression | None]] = {

@@ -240,6 +240,8 @@ class Words:
     def shown_phrase(self, verb: int, value: int) -> Phrase | None:
         """A thing that shows a value, where a verb is done to such values: "a Fighter"."""
         enum = next(iter(self.vocabulary.verbs[self.m.table.verbs[verb].name].objects), "")
+        if enum == "integer":
+            return phrase("the_number", n=value)
         for number, noun in enumerate(self.m.table.nouns):
             for column in self.columns(number):
                 if shows_word(column) and self.m.table.enums[column.enum].name == enum:

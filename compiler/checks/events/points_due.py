@@ -11,10 +11,19 @@ from ...typed.model import Game
 
 def check_points_due(game: Game) -> Iterator[Diagnostic]:
     """H630: ``at MOMENT`` that does nothing but gain or lose points."""
-    resources, verbs = game.vocabulary.resources, game.vocabulary.verbs
     for node in game.nodes:
-        match node:
-            case rules.Timed(body=(rules.Do(verb=verb, object=rules.Resource(resource=name)) as gained,)) if (
-                verbs[verb].does in ("gain", "lose") and resources[name].scores
-            ):
-                yield diagnostic("H630", gained.span, moment=node.moment)
+        if isinstance(node, rules.Timed) and (gained := _only_points(game, node.body)) is not None:
+            yield diagnostic("H630", gained.span, moment=node.moment)
+
+
+def _only_points(game: Game, body: tuple[rules.Statement, ...]) -> rules.Do | None:
+    """What gains or loses points, once or for each of some things, where nothing else is done."""
+    resources, verbs = game.vocabulary.resources, game.vocabulary.verbs
+    match body:
+        case (rules.Each(body=for_each),):
+            return _only_points(game, for_each)
+        case (rules.Do(verb=verb, object=rules.Resource(resource=name)) as gained,) if (
+            verbs[verb].does in ("gain", "lose") and resources[name].scores
+        ):
+            return gained
+    return None

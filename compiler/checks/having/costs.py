@@ -40,7 +40,7 @@ def check_costs(game: Game) -> Iterator[Diagnostic]:
 
 def _by_nothing(ranges: Ranges, node: rules.Arithmetic) -> bool:
     written = isinstance(node.right, rules.Number)
-    return node.operator == "//" and not written and ranges.of(node.right) == Bounds(0, 0)
+    return node.operator in ("//", "%") and not written and ranges.of(node.right) == Bounds(0, 0)
 
 
 def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagnostic]:

@@ -82,7 +82,7 @@ def _tightness(node: Expression) -> int:
 
 
 def _operators(node: rules.Arithmetic[syntax.Expression]) -> int:
-    return SUM if node.operator in ("+", "-") else PRODUCT if node.operator in ("*", "//") else ATOM
+    return SUM if node.operator in ("+", "-") else PRODUCT if node.operator in ("*", "//", "%") else ATOM
 
 
 def _arithmetic(node: rules.Arithmetic[syntax.Expression]) -> str:
@@ -122,7 +122,8 @@ def _quantified(node: rules.Quantified[syntax.Expression, syntax.Binder]) -> str
 
 
 def _fold(node: rules.Fold[syntax.Expression, syntax.Binder]) -> str:
-    return f"{node.kind}({expression_text(node.value, SUM)} for {binder_text(node.binder)})"
+    size = "" if node.size is None else f"{expression_text(node.size, SUM)}, "
+    return f"{node.kind}({size}{expression_text(node.value, SUM)} for {binder_text(node.binder)})"
 
 
 _TIGHTNESS: Mapping[type, int] = exhaustive(

@@ -73,6 +73,13 @@ class ExpressionBuilder(Transformer[Token, Any]):
         """The higher or the lower of two numbers: ``lowest(my.gold, 5)``."""
         return tree.Arithmetic(c[0].value, c[1], c[2], span=span_of(c))
 
+    def fold(self, c: Children) -> tree.Fold[syntax.Expression, syntax.Binder]:
+        return tree.Fold(c[0].value, c[1], c[2], span=span_of(c))
+
+    def groups(self, c: Children) -> tree.Fold[syntax.Expression, syntax.Binder]:
+        """Groups of so many: ``alike(3, value for die from my.sheet)``."""
+        return tree.Fold(c[0].value, c[2], c[3], c[1], span=span_of(c))
+
     def compared(self, c: Children) -> tree.Comparison[syntax.Expression]:
         return tree.Comparison(c[1].value, c[0], c[2], span=span_of(c))
 

@@ -14,7 +14,7 @@ from .context import NoMatch, number_of
 
 LiftValue = Callable[[Phrase], syntax.Expression]
 Reckoned = rules.Arithmetic[syntax.Expression]
-Operator = Literal["+", "-", "*", "//", "highest", "lowest"]
+Operator = Literal["+", "-", "*", "//", "%", "highest", "lowest"]
 
 _EXTREMES: dict[str, Operator] = {
     "capped": "lowest",
@@ -38,8 +38,11 @@ def lift_reckoned(said: Phrase, value: LiftValue) -> Reckoned:
         case "more_by" | "less_by":
             sign: Operator = "+" if said.op == "more_by" else "-"
             return rules.Arithmetic(sign, value(said.phrase("of")), rules.Number(number_of(said, "n")))
-        case "difference":
-            return rules.Arithmetic("-", value(said.phrase("left")), value(said.phrase("right")))
+        case "difference" | "product":
+            sides = value(said.phrase("left")), value(said.phrase("right"))
+            return rules.Arithmetic("-" if said.op == "difference" else "*", *sides)
+        case "rest":
+            return rules.Arithmetic("%", value(said.phrase("of")), value(said.phrase("by")))
         case "capped" | "floored":
             number = rules.Number(number_of(said, "n"))
             return rules.Arithmetic(_EXTREMES[said.op], value(said.phrase("of")), number)

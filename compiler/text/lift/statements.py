@@ -252,6 +252,7 @@ def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Exp
     if (
         shown is None
         or not isinstance(np, Phrase)
+        or np.op != "np"
         or not isinstance(shown.value, (syntax.Member, syntax.Lookup))
     ):
         return None
@@ -273,7 +274,7 @@ def _object(
     if np.op == "field_of":
         of = lift_thing(context, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
-    if np.op in ("the_number", "that_number"):
+    if np.op in ("the_number", "that_number", "own"):
         return syntax.Object(None, lift_value(context, np)), None
     if _acts_on_values(context, clause) and np.op == "np" and np.get("det") == "a":
         return syntax.Object(None, shown_value(np)), None

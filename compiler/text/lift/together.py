@@ -5,7 +5,7 @@ Raises NoMatch where no rule is said so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from ...tree import rules, syntax
@@ -13,13 +13,26 @@ from ..message.plan import Phrase, bare
 from .conditions import lift_many, lift_relation
 from .context import NoMatch, joined, lift_own_number
 
-TOGETHER = frozenset({"differing", "sharing", "adding_up", "totaling", "including"})
+TOGETHER = frozenset({"differing", "sharing", "consecutive", "adding_up", "totaling", "including"})
 """The qualities that are said of all things of a choice, and of none alone."""
 
 FieldOf = Callable[[Phrase], syntax.Expression]
 """The field of a thing named before."""
 Where = Callable[[Phrase], list[syntax.Expression]]
 """What the qualities of a noun phrase say of a thing of its noun."""
+
+
+FoldKind = Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
+GROUPING: Mapping[str, Literal["alike", "sequence"]] = {"sharing": "alike", "consecutive": "sequence"}
+"""The qualities that some of several things have together, and the fold that counts those."""
+
+
+def grouping(np: Phrase) -> tuple[Literal["alike", "sequence"], str]:
+    """How some of the things of a noun phrase go together, and by which field."""
+    for quality in np.items("qualities"):
+        if quality.op in GROUPING:
+            return GROUPING[quality.op], quality.word("field")
+    raise NoMatch("group")
 
 
 def lift_together(
@@ -47,12 +60,16 @@ def _condition(
             all_of_them = rules.Count(syntax.Binder(name, None, (), None))
             many = rules.Number(number) if isinstance(number, int) else all_of_them
             return rules.Comparison("is", _fold("distinct", quality, name), many)
-        case "sharing" if np.get("det") == "some":
+        case "sharing" if np.get("det") == "some" or isinstance(number, int):
             return rules.Comparison("is", _fold("distinct", quality, name), rules.Number(1))
+        case op if op in GROUPING:
+            all_of_them = rules.Count(syntax.Binder(name, None, (), None))
+            many = rules.Number(number) if isinstance(number, int) else all_of_them
+            return rules.Comparison("is", _fold(GROUPING[op], quality, name), many)
     raise NoMatch(quality.op)
 
 
-def _fold(kind: Literal["distinct", "total"], quality: Phrase, name: str) -> syntax.Expression:
+def _fold(kind: FoldKind, quality: Phrase, name: str) -> syntax.Expression:
     """The total of a field over the things of a name, or how many different values it has among them."""
     field = bare(quality.word("field")).partition(".")[2]
     return rules.Fold(kind, syntax.Name(field), syntax.Binder(name, None, (), None))

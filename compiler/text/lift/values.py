@@ -6,7 +6,6 @@ Raises NoMatch for a plan that is none of a rule.
 from __future__ import annotations
 
 from functools import partial
-from typing import Literal
 
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
@@ -14,8 +13,7 @@ from ..plan.amounts_apart import AMOUNT
 from .context import LiftContext, NoMatch, dotted, lift_own, mine, number_of
 from .nouns import lift_binder, lift_field_of
 from .reckoning import lift_reckoned
-
-FoldKind = Literal["total", "highest", "lowest", "distinct"]
+from .together import FoldKind, grouping
 
 
 def lift_value(context: LiftContext, value: Phrase) -> syntax.Expression:
@@ -27,8 +25,12 @@ def lift_value(context: LiftContext, value: Phrase) -> syntax.Expression:
             return _fold(context, kind, value)
         case "variety":
             return _fold(context, "distinct", value)
+        case "number_of" if value.phrase("of").get("det") == "groups":
+            return lift_groups(context, value.phrase("of"))
         case "number_of":
             return _number(context, value.phrase("of"))
+        case "largest_group":
+            return lift_group(context, value.phrase("of"))
         case "own":
             return lift_own(value)
         case "that_number":
@@ -56,6 +58,21 @@ def _fold(context: LiftContext, kind: FoldKind, value: Phrase) -> syntax.Express
     return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
 
 
+def lift_group(
+    context: LiftContext, np: Phrase, size: syntax.Expression | None = None
+) -> rules.Fold[syntax.Expression, syntax.Binder]:
+    """Of some things those that are alike, or in sequence: the most of them."""
+    binder = lift_range(context, np)
+    kind, word = grouping(np)
+    field = bare(word).partition(".")[2]
+    return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder, size)
+
+
+def lift_groups(context: LiftContext, np: Phrase) -> rules.Fold[syntax.Expression, syntax.Binder]:
+    """The groups of so many of them."""
+    return lift_group(context, np, rules.Number(number_of(np, "number")))
+
+
 def lift_range(context: LiftContext, np: Phrase) -> syntax.Binder:
     """All things of a noun phrase, as a binder."""
     return lift_binder(context, np, context.inner(bare(np.word("noun"))))
@@ -69,9 +86,13 @@ def lift_rate(context: LiftContext, n: int, per: Phrase) -> syntax.Expression:
         if per.items("qualities") or not isinstance(place, Phrase) or place.op != "possessed":
             raise NoMatch("resource")
         counted: syntax.Expression = mine(noun)
-    else:
+    elif per.get("det") != "each_group":
         counted = rules.Count(lift_range(context, per))
+    else:
+        counted = lift_groups(context, per)
     match per.get("det"), number:
+        case "each_group", int():
+            pass
         case (("each" | "each_of_yours" | "each_of_those"), None):
             pass
         case "every", int(every):

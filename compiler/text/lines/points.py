@@ -10,16 +10,17 @@ from ...tree.types import Integer
 from ...typed.walk import walk
 from ..lift.checks import lift_condition
 from ..lift.context import LiftContext, NoMatch, dotted, number_of, signed
+from ..lift.each import lift_each
 from ..lift.lines import fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.selection import POINTS
-from ..lift.values import lift_range, lift_rate, lift_value
+from ..lift.values import lift_rate, lift_value
 from ..message.plan import FINAL, Phrase, bare, kind_of, phrase
 from ..plan.conditions import plan_condition
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.equivalences import factor, scored_amount
 from ..plan.nouns import noun_phrase
 from ..plan.values import plan_each, plan_rate, plan_value
-from .parts import LineConstruct, line_of
+from .parts import LineConstruct, line_of, provided
 
 Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
 
@@ -27,6 +28,8 @@ Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
 def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
     body = scored_amount(body)
     points = _points(discourse, body)
+    if body.per is not None and not isinstance(body.amount, rules.Number):
+        return _plan_for_each(discourse, body, body.per, points)
     clause = _score_clause(discourse, body, points)
     if discourse.compact and (brief := _brief_score(discourse, body, clause)) is not None:
         return brief
@@ -43,23 +46,42 @@ def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
 
 def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
     """Points that are won or lost: so many, for each of something, or as many as a value."""
-    per = None if body.per is None else plan_each(discourse, body.per)
     if isinstance(body.amount, rules.Number):
+        per = None if body.per is None else plan_each(discourse, body.per)
         return _so_many(points, body.amount.value, per)
-    rate = plan_rate(discourse, body.amount) if per is None else None
-    if rate is not None:
+    return _as_many(discourse, body.amount, points)
+
+
+def _plan_for_each(discourse: Discourse, body: rules.Score, binder: rules.Binder, points: str) -> Phrase:
+    """As many points for each of some things as a value, which may be one of that thing."""
+    kept, before = discourse.aside(), discourse.before
+    per = plan_each(discourse, binder)
+    discourse.mention(binder.name, binder.noun)
+    discourse.topic, discourse.before = binder.name, before | {binder.name}
+    act = phrase("do", clauses=(_as_many(discourse, body.amount, points),))
+    discourse.back(kept)
+    discourse.before = before
+    condition = provided(discourse, body.guard)
+    timed = body.moment is not None or not condition
+    moment = FINAL if body.moment is None else f"moment:{body.moment}"
+    fronts = (phrase("moment", moment=moment),) if timed else ()
+    return line_of((*fronts, *condition), (phrase("for_each", per=per, act=act),))
+
+
+def _as_many(discourse: Discourse, amount: rules.Expression, points: str) -> Phrase:
+    """As many points as a value, won or lost; so many for each of what is counted."""
+    if (rate := plan_rate(discourse, amount)) is not None:
         return _so_many(points, *rate)
     all_points = noun_phrase(points, "bare", number="many")
-    n, value = factor(body.amount)
-    if n < 0 and per is None and not _may_be_negative(value):
+    n, value = factor(amount)
+    if n < 0 and not _may_be_negative(value):
         lost = value if n == -1 else rules.Arithmetic("*", rules.Number(-n), value)
         if (rate := plan_rate(discourse, lost)) is not None:
             return _so_many(points, -rate[0], rate[1])
         equal = plan_value(discourse, lost)
         return phrase("clause", verb="verb:own.forfeit", object=all_points, equal=equal)
-    equal = plan_value(discourse, body.amount)
-    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:own.score"
-    return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
+    verb = "verb:own.tally" if _may_be_negative(amount) else "verb:own.score"
+    return phrase("clause", verb=verb, object=all_points, equal=plan_value(discourse, amount))
 
 
 def _may_be_negative(amount: rules.Expression) -> bool:
@@ -134,7 +156,7 @@ def lift_points(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         return rule_of(replace(score, guard=lift_condition(context, line.phrase("condition"))))
     fronts, groups = fronts_of(line), groups_of(line)
     only(fronts, "provided", "moment")
-    if len(groups) != 1 or groups[0].op != "instruct":
+    if len(groups) != 1 or groups[0].op not in ("instruct", "for_each"):
         return None
     moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
     score = _lift_score(context, groups[0], moment)
@@ -160,24 +182,52 @@ def _lift_brief(context: LiftContext, line: Phrase) -> Points:
 def _lift_score(context: LiftContext, group: Phrase, moment: syntax.Expression | None) -> Points:
     """Lifts an act that gives points to the scoring it states, without its condition."""
     clause = single(group.phrase("act"))
+    if group.op == "for_each":
+        return _lift_for_each(context, group.phrase("per"), clause, moment)
+    when = clause.get("moment")
+    if isinstance(when, str):
+        moment = _moment(when)
+    per = clause.get("per")
+    if clause.get("equal") is not None:
+        return rules.Score(_lift_as_many(context, clause), None, None, moment)
+    n = _lift_n(context, clause)
+    return _by_number(context, n, per, moment) if isinstance(per, Phrase) else _lift_so_many(n, moment)
+
+
+def _lift_for_each(
+    context: LiftContext, per: Phrase, clause: Phrase, moment: syntax.Expression | None
+) -> Points:
+    """As many points as a value for each of some things."""
+    kept = context.aside()
+    binder = lift_each(context, per)
+    context.topic = binder.name or binder.noun
+    score: Points = rules.Score(_lift_as_many(context, clause), binder, None, moment)
+    context.back(kept)
+    name_again(context, binder)
+    return score
+
+
+def _lift_as_many(context: LiftContext, clause: Phrase) -> syntax.Expression:
+    """As many points as a value, or so many for each of something."""
+    n = _lift_n(context, clause)
+    equal = clause.get("equal")
+    if not isinstance(equal, Phrase):
+        return lift_rate(context, n, clause.phrase("per"))
+    if clause.get("per") is not None:
+        raise NoMatch("per")
+    amount = lift_value(context, equal)
+    return _lost(amount) if bare(clause.word("verb")) == "own.forfeit" else amount
+
+
+def _lift_n(context: LiftContext, clause: Phrase) -> int:
+    """How many points a clause gives or takes; 1 where it is a value that tells how many."""
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = context.vocabulary.resources.get(bare(np.word("noun")))
     if verb not in POINTS or points is None or not points.scores or np.items("qualities"):
         raise NoMatch("score")
-    when = clause.get("moment")
-    if isinstance(when, str) and when != FINAL:
-        moment = _moment(when)
-    equal, per = clause.get("equal"), clause.get("per")
-    if isinstance(equal, Phrase):
-        binder = lift_range(context, per) if isinstance(per, Phrase) else None
-        amount = lift_value(context, equal)
-        if verb == "own.forfeit":
-            amount = _lost(amount)
-        score: Points = rules.Score(amount, binder, None, moment)
-        name_again(context, binder)
-        return score
-    n = number_of(np, "number") * (1 if verb == "own.score" else -1)
-    return _by_number(context, n, per, moment) if isinstance(per, Phrase) else _lift_so_many(n, moment)
+    if clause.get("equal") is not None:
+        return 1
+    return number_of(np, "number") * (1 if verb == "own.score" else -1)
 
 
 def _lost(amount: syntax.Expression) -> syntax.Expression:
@@ -201,10 +251,11 @@ def _by_number(context: LiftContext, n: int, per: Phrase, moment: syntax.Express
     return rules.Score(lift_rate(context, n, per), None, None, moment)
 
 
-def _moment(word: str) -> syntax.Expression:
+def _moment(word: str) -> syntax.Expression | None:
+    """The moment at which points are paid; None for the end of the game."""
     if kind_of(word) != "moment":
         raise NoMatch(word)
-    return dotted(bare(word))
+    return None if word == FINAL else dotted(bare(word))
 
 
 def lift_table(context: LiftContext, line: Phrase) -> syntax.Rule | None:

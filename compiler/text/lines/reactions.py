@@ -85,6 +85,8 @@ def lift_timed(context: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 def _only_points(context: LiftContext, body: tuple[syntax.Statement, ...]) -> bool:
     match body:
+        case (rules.Each(body=for_each),):
+            return _only_points(context, for_each)
         case (syntax.Do(verb=verb, object=syntax.Object(value=syntax.Name(word=word))),):
             resource = context.vocabulary.resources.get(word)
             return (

@@ -25,6 +25,7 @@ _RANKS = {
     "measures": 2,
     "differing": 2,
     "sharing": 2,
+    "consecutive": 2,
     "varied": 2,
 }
 

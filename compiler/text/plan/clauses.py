@@ -180,9 +180,11 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {
                 "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
             }
-        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if (
-            not isinstance(kind, Thing)
-        ):
+        case rules.Member(subject=rules.Player("me"), type=kind) as own if not isinstance(kind, Thing):
+            return {"object": plan_value(discourse, own)}
+        case rules.Member(
+            noun=noun, field=field, subject=rules.Local() | rules.Player() as subject, type=kind
+        ) if not isinstance(kind, Thing):
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }

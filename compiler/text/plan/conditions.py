@@ -8,9 +8,10 @@ from ...tree import rules
 from ...tree.types import Choice
 from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
-from .counts import plan_count, plan_more, plan_variety
+from .counts import plan_count, plan_grouped, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
 from .equivalences import owning, simplified
+from .grouped import is_grouped, so_many_together
 from .nouns import noun_phrase, plan_again, plan_thing, who_is
 from .of_players import plan_players
 from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many, stands_alone
@@ -125,6 +126,8 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
             return phrase("somebody_has", who=who, object=noun_phrase(resource, det, number=number))
         case rules.Fold(kind="distinct") if plain:
             return plan_variety(discourse, left, condition)
+        case rules.Fold() if is_grouped(left) and so_many_together(condition):
+            return plan_grouped(discourse, left, condition)
         case rules.Count() | rules.Holding() if isinstance(condition, rules.Comparison):
             more = plan_more(discourse, condition)
             if more is not None:

@@ -7,8 +7,9 @@ from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import owner_of, owning
+from .grouped import folded_field, together
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone, who_is
-from .qualities import conjuncts, folded_field, one_value
+from .qualities import conjuncts, one_value
 from .relations import COMPARISONS, Comparing, so_many, so_varied
 from .values import plan_all
 
@@ -34,6 +35,12 @@ def plan_variety(discourse: Discourse, fold: rules.Fold, condition: Comparing) -
         return phrase("alike", field=field, things=plan_all(discourse, fold.binder))
     varied = phrase("varied", field=field, number=so_varied(condition))
     return _there(discourse, fold.binder, "generic", None, (varied,))
+
+
+def plan_grouped(discourse: Discourse, fold: rules.Fold, condition: Comparing) -> Phrase:
+    """At least so many things that are alike, or in sequence."""
+    det, number = so_many(condition)
+    return _there(discourse, fold.binder, det, number, (together(fold),))
 
 
 def plan_more(discourse: Discourse, condition: rules.Comparison) -> Phrase | None:

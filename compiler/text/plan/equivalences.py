@@ -24,13 +24,19 @@ def simplified(condition: rules.Expression) -> rules.Expression:
 
 
 def scored_amount(score: rules.Score) -> rules.Score:
-    """Points by the number of things as points for each of them: ``score 2 * count(…)``."""
-    if score.per is not None:
-        return score
+    """Points by the number of things as points for each of them: ``score 2 * count(…)``.
+
+    So is a total of what is worked out of each: ``score total(row.total - 20 for row from my.rows)``.
+    """
     match score.amount:
         case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=lost):
             n, value = factor(lost)
             return scored_amount(replace(score, amount=rules.Arithmetic("*", rules.Number(-n), value)))
+    if score.per is not None:
+        return score
+    match score.amount:
+        case rules.Fold(kind="total", value=rules.Arithmetic() as value, binder=binder):
+            return replace(score, amount=value, per=binder)
         case rules.Count(binder=binder):
             return replace(score, amount=rules.Number(1), per=binder)
         case rules.Arithmetic(operator="*"):
@@ -135,6 +141,18 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
             "me",
         ):
             return mirrored(node)
+        case rules.Comparison(
+            operator=">", left=rules.Fold(kind="alike" | "sequence", size=None), right=rules.Number(value=n)
+        ):
+            return replace(node, operator=">=", right=rules.Number(n + 1))
+        case rules.Comparison(
+            left=rules.Fold(size=rules.Number() as size) as groups, right=rules.Number(value=n)
+        ):
+            largest = replace(groups, size=None)
+            if (node.operator, n) in (*_AT_LEAST_ONE, (">=", 1)):
+                return replace(node, operator=">=", left=largest, right=size)
+            if (node.operator, n) in (*_NONE, ("is", 0)):
+                return replace(node, operator="<", left=largest, right=size)
         case rules.Comparison(left=rules.Count() | rules.Holding(), right=rules.Number(value=n)):
             if (node.operator, n) in _AT_LEAST_ONE:
                 return replace(node, operator=">=", right=rules.Number(1))
@@ -147,6 +165,14 @@ def mirrored(comparison: rules.Comparison) -> rules.Comparison:
     """The same comparison with its sides changed: `a < b` as `b > a`."""
     operator = _MIRRORED.get(comparison.operator, comparison.operator)
     return replace(comparison, operator=operator, left=comparison.right, right=comparison.left)
+
+
+def counts_all_of(node: rules.Expression, name: str) -> bool:
+    """Whether it is the number of all things that are chosen by a name."""
+    match node:
+        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
+            return counted == name
+    return False
 
 
 def owner_of(counted: rules.Expression) -> str | None:

@@ -14,7 +14,7 @@ from ...source.records import replace
 from ...tree import rules
 from ...typed.mapped import rebuilt
 from .amounts_apart import amounts_apart, together
-from .equivalences import scored_amount, simplified
+from .equivalences import counts_all_of, scored_amount, simplified
 
 _INNER = "#"
 """Begins the name of a binder inside an expression, which is named by how deep it stands."""
@@ -54,7 +54,10 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             conditions = amounts if guard is None else (guard, *amounts)
             node = replace(node, pattern=pattern, guard=together(conditions))
         case rules.Choose(quantity="exactly", number=number, such_that=condition) if condition is not None:
-            node = replace(node, such_that=_counted(condition, node.binder.name, number))
+            counted = _counted(condition, node.binder.name, number)
+            node = replace(node, such_that=_all_alike(counted, node.binder.name, number))
+        case rules.Choose(quantity="some", such_that=condition) if condition is not None:
+            node = replace(node, such_that=_all_alike(condition, node.binder.name, None))
         case rules.Rule():
             node = replace(node, id="", label=None)
         case tuple():
@@ -92,11 +95,19 @@ def _numbered(node: Any, names: dict[str, str]) -> Any:
 
 def _counted(node: Any, name: str, number: rules.Expression | None) -> Any:
     """A condition on so many things of a name, with that number where they are counted."""
-    match node:
-        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
-            if counted == name and number is not None:
-                return number
+    if number is not None and counts_all_of(node, name):
+        return number
     return rebuilt(node, lambda part: _counted(part, name, number))
+
+
+def _all_alike(node: Any, name: str, number: rules.Expression | None) -> Any:
+    """Of things of which there is one at least: that all of them are alike, as that they have one value."""
+    match node:
+        case rules.Comparison(
+            operator="is", left=rules.Fold(kind="alike", size=None) as fold, right=right
+        ) if right == number or counts_all_of(right, name):
+            return replace(node, left=replace(fold, kind="distinct"), right=rules.Number(1))
+    return rebuilt(node, lambda part: _all_alike(part, name, number))
 
 
 def _sorted(node: Any) -> Any:

@@ -78,10 +78,23 @@ def plan_thing(
             return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():
             return plan_ordinal(discourse, node)
+        case rules.Member(subject=rules.Local(name=name) as part, field=whole) if (
+            name in discourse.known and _lies_in(discourse.vocabulary, node)
+        ):
+            return noun_phrase(whole, "the_of", owner=discourse.plainly(part))
     told = None if discourse.telling is None else discourse.telling.thing(discourse, node)
     if told is None:
         raise NotExpressible(node, "thing")
     return told
+
+
+def _lies_in(vocabulary: Vocabulary, node: rules.Member) -> bool:
+    """Whether it is that in which a thing lies, or of which it is a part: ``die.row``, ``cell.block``."""
+    field = vocabulary.fields(node.noun).get(node.field)
+    inside = vocabulary.nouns.get(node.field)
+    if inside is None or (field is not None and field.kind != "core"):
+        return False
+    return inside.region is not None or vocabulary.nouns[node.noun].holds != node.field
 
 
 def who_is(discourse: Discourse, player: rules.Player | rules.Local | None) -> Phrase | None:

@@ -12,6 +12,7 @@ from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
+from .grouped import folded_field, is_grouped, so_many_together, with_quality
 from .relations import COMPARISONS, own_value, plan_alternatives, plan_relation, so_many, so_varied
 
 
@@ -95,11 +96,8 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
             rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
         ):
             return _counted(discourse, condition, binder, name)
-        case (
-            rules.Comparison(left=rules.Fold(kind="distinct") as fold)
-            | rules.Within(value=rules.Fold(kind="distinct") as fold)
-        ):
-            return _varied(discourse, condition, fold, name)
+        case rules.Comparison(left=rules.Fold() as fold) | rules.Within(value=rules.Fold() as fold):
+            return _folded(discourse, condition, fold, name)
     raise NotExpressible(condition, "quality")
 
 
@@ -257,6 +255,20 @@ def _holds(discourse: Discourse, holder: rules.Expression) -> bool:
     return isinstance(kind, Thing) and discourse.vocabulary.holding(kind.noun) is not None
 
 
+def _folded(
+    discourse: Discourse, condition: rules.Comparison | rules.Within, fold: rules.Fold, name: str
+) -> Phrase:
+    """How many things in a thing are alike, or in sequence, or how many different values they have."""
+    if fold.kind == "distinct":
+        return _varied(discourse, condition, fold, name)
+    if not is_grouped(fold) or not so_many_together(condition):
+        raise NotExpressible(condition, "quality")
+    det, number = so_many(condition)
+    qualities = plan_qualities(discourse, conjuncts(fold.binder.where), fold.binder.name)
+    part = _part(fold.binder, name, det, number, qualities, condition)
+    return phrase("holding", objects=(with_quality(part, fold),))
+
+
 def _varied(
     discourse: Discourse, condition: rules.Comparison | rules.Within, fold: rules.Fold, name: str
 ) -> Phrase:
@@ -270,14 +282,6 @@ def _varied(
     varied = phrase("varied", field=word, number=so_varied(condition))
     part = _part(binder, name, "generic", None, canonical((*qualities, varied)), condition)
     return phrase("holding", objects=(part,))
-
-
-def folded_field(fold: rules.Fold) -> str:
-    """The word of the field that a fold takes of each thing."""
-    match fold.value:
-        case rules.Member(subject=rules.Local(name=name), noun=noun, field=field) if name == fold.binder.name:
-            return f"field:{noun}.{field}"
-    raise NotExpressible(fold, "value")
 
 
 def one_value(condition: rules.Comparison | rules.Within) -> bool:

@@ -18,7 +18,7 @@ PlanValue = Callable[[rules.Expression], Phrase]
 EXTREMES = {"lowest": ("capped", "lower_of"), "highest": ("floored", "higher_of")}
 """The lower of a value and a number is that value, but at most so much; of two values, the lower of them."""
 _SUMS = frozenset({"sum", "number_of_all", "more_by", "less_by", "difference"})
-_APART = frozenset({"capped", "floored", "lower_of", "higher_of"})
+_APART = frozenset({"capped", "floored", "lower_of", "higher_of", "product", "rest"})
 DIVIDED = frozenset({"divided", "divided_up"})
 """What begins with the value that is divided: nobody could tell whether what stands before is divided too."""
 _ADDED = _SUMS | _APART | DIVIDED
@@ -33,8 +33,19 @@ def plan_reckoned(node: rules.Arithmetic, value: PlanValue) -> Phrase:
     match node:
         case rules.Arithmetic(operator="//"):
             return _part(node, value)
+        case rules.Arithmetic(operator="%"):
+            refused = _SUMS | _APART | _PARTS
+            by = node.right
+            divisor = (
+                phrase("the_number", n=by.value)
+                if isinstance(by, rules.Number) and by.value > 1
+                else _operand(by, value, refused)
+            )
+            return phrase("rest", of=_operand(node.left, value, refused), by=divisor)
         case rules.Arithmetic(operator="*"):
             n, of = factor(node)
+            if of is node:
+                return _product(node, value)
             if n < 2:
                 raise NotExpressible(node, "value")
             return phrase("multiple", n=n, of=_operand(of, value, _SUMS | _APART | _PARTS))
@@ -60,6 +71,13 @@ def _sum(node: rules.Arithmetic, value: PlanValue) -> Phrase:
     if node.operator == "+":
         return phrase("sum", values=(left, right))
     return phrase("difference", left=left, right=right)
+
+
+def _product(node: rules.Arithmetic, value: PlanValue) -> Phrase:
+    """One value times another, each of which may be so much more or less."""
+    refused = frozenset({"sum", "number_of_all", "difference"}) | _APART | _PARTS
+    left, right = (_operand(side, value, refused) for side in (node.left, node.right))
+    return phrase("product", left=left, right=right)
 
 
 def _extreme(node: rules.Arithmetic, beside_number: str, of_two: str, value: PlanValue) -> Phrase:

@@ -10,6 +10,8 @@ from functools import partial
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .discourse import Discourse, NotExpressible
+from .equivalences import counts_all_of
+from .grouped import is_grouped, together
 from .qualities import conjuncts, plan_qualities
 from .relations import Comparing, own_value, plan_relation, so_many
 
@@ -26,10 +28,15 @@ def _together(discourse: Discourse, choice: rules.Choose, condition: rules.Expre
             operator="is", left=rules.Fold(kind="distinct", value=rules.Member() as member), right=right
         ):
             word = f"field:{member.noun}.{member.field}"
-            if right == rules.Number(1) and choice.quantity == "some":
+            if right == rules.Number(1) and choice.quantity in ("some", "exactly"):
                 return phrase("sharing", field=word)
-            if _is_all_of(right, name) or (choice.quantity == "exactly" and right == choice.number):
+            if counts_all_of(right, name) or (choice.quantity == "exactly" and right == choice.number):
                 return phrase("differing", field=word)
+        case rules.Comparison(operator="is", left=rules.Fold(size=None) as fold, right=right) if is_grouped(
+            fold
+        ):
+            if counts_all_of(right, name) or (choice.quantity == "exactly" and right == choice.number):
+                return together(fold)
         case rules.Comparison(
             operator="is",
             left=rules.Arithmetic(
@@ -52,14 +59,6 @@ def _together(discourse: Discourse, choice: rules.Choose, condition: rules.Expre
         ) if binder.where is not None:
             return phrase("including", part=_part(discourse, choice, condition, binder))
     raise NotExpressible(choice, "such_that")
-
-
-def _is_all_of(node: rules.Expression, name: str) -> bool:
-    """Whether something is the number of all that is chosen by a name."""
-    match node:
-        case rules.Count(binder=rules.Binder(sources=(rules.Local(name=counted),), where=None)):
-            return counted == name
-    return False
 
 
 def _own_number(choice: rules.Choose, node: rules.Expression) -> Phrase:

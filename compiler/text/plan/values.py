@@ -12,8 +12,8 @@ from ..message.plan import Phrase, canonical, phrase
 from .amounts_apart import AMOUNT
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
+from .grouped import folded_field, group_size, is_grouped, with_quality
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
-from .qualities import folded_field
 from .reckoning import plan_reckoned
 from .relations import own_value
 
@@ -38,6 +38,11 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder, "the"))
         case rules.Fold(kind="distinct", binder=binder):
             return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
+        case rules.Fold(size=None) if is_grouped(node):
+            return phrase("largest_group", of=with_quality(plan_range(discourse, node.binder), node))
+        case rules.Fold(binder=binder) if is_grouped(node):
+            groups = _several(discourse, binder, "groups", group_size(node))
+            return phrase("number_of", of=with_quality(groups, node))
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
         case rules.Local(name=name) if name == AMOUNT and name not in discourse.known:
@@ -69,13 +74,20 @@ def _counted(discourse: Discourse, node: rules.Expression, det: str, number: int
             return noun_phrase(resource, det, number=number, place=possessing)
         case rules.Count(binder=binder) if number is None:
             return plan_each(discourse, binder)
-        case rules.Count(binder=binder):
-            qualities, other = binder_qualities(discourse, binder)
-            if other:
-                raise NotExpressible(binder, "quality")
-            place = possessing if _without_place(discourse, binder) else binder_place(discourse, binder)
-            return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+        case rules.Count(binder=binder) if number is not None:
+            return _several(discourse, binder, det, number)
+        case rules.Fold(binder=binder) if number is None and node.size is not None and is_grouped(node):
+            return with_quality(_several(discourse, binder, "each_group", group_size(node)), node)
     return None
+
+
+def _several(discourse: Discourse, binder: rules.Binder, det: str, number: int) -> Phrase:
+    """Every few things of a binder, or groups of so many: where they lie, or that they are yours."""
+    qualities, other = binder_qualities(discourse, binder)
+    if other:
+        raise NotExpressible(binder, "quality")
+    place = phrase("possessed") if _without_place(discourse, binder) else binder_place(discourse, binder)
+    return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
 
 
 def _without_place(discourse: Discourse, binder: rules.Binder) -> bool:

@@ -15,7 +15,7 @@ from . import primitives, readings, sets, sight, standing, statements, turns, va
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
             roles.setdefault(name, role.default)
     cause = Cause(env.this, cost or env.as_cost)
     amount = 1 if st.amount is None else values.number(p, st.amount, env)
-    got = None if st.object is None else values.value(p, st.object, env)
+    got = None if st.object is None else _acted_on(p, st.object, decl.objects, env)
     if "resource" in decl.objects:
         if got is None and (cost or decl.does not in ("gain", "lose")):
             raise Impossible
@@ -97,6 +97,14 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost, cause)
     if st.binds is not None:
         env.names[st.binds] = brought
+
+
+def _acted_on(p: Play, node: t.Expression, takes: tuple[str, ...], env: Env) -> object:
+    """What a verb is done to: things, a number, a field as such."""
+    if takes == ("field",) and isinstance(node, t.Member):
+        who = values.value(p, node.subject, env)
+        return Own(who, node.field) if isinstance(who, Seat) else None
+    return values.value(p, node, env)
 
 
 def act(

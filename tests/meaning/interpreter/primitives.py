@@ -14,7 +14,7 @@ from heroglyph.compiler.tree.types import Choice, Integer
 
 from . import readings, sets, sight, standing, values
 from .play import Env, Impossible, PeriodOver, Play, Unknown
-from .world import Place, Seat, Thing, hold
+from .world import Own, Place, Seat, Thing, hold
 
 if TYPE_CHECKING:
     from .events import Event
@@ -97,6 +97,10 @@ def _thing(ev: Event) -> Thing:
     if not isinstance(ev.thing, Thing):
         raise Impossible
     return ev.thing
+
+
+def _known(ev: Event) -> Thing | Own:
+    return ev.thing if isinstance(ev.thing, Own) else _thing(ev)
 
 
 def _move(p: Play, ev: Event) -> bool:
@@ -315,17 +319,17 @@ def _reveal(p: Play, ev: Event) -> bool:
     to = ev.roles.get("to", p.world.seats)
     if to is None:
         raise Impossible
-    sight.show(p, _thing(ev), [to] if isinstance(to, Seat) else p.world.seats)
+    sight.show(p, _known(ev), [to] if isinstance(to, Seat) else p.world.seats)
     return True
 
 
 def _look(p: Play, ev: Event) -> bool:
-    sight.show(p, _thing(ev), [ev.doer])
+    sight.show(p, _known(ev), [ev.doer])
     return True
 
 
 def _conceal(p: Play, ev: Event) -> bool:
-    sight.forget(p, [_thing(ev)])
+    sight.forget(p, [_known(ev)])
     return True
 
 

@@ -8,7 +8,7 @@ values, a
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from heroglyph.compiler.tree import rules as t
@@ -95,16 +95,22 @@ def of(p: Play, enum: str, got: object, env: Env) -> set[str]:
 
 def kinds(p: Play, e: t.Fold, got: Sequence[object], env: Env) -> set[int]:
     """How many different values there are, for each way to take each thing for one value."""
+    return {len(set(taken)) for taken in ways(p, e, got, env)}
+
+
+def ways(p: Play, e: t.Fold, got: Sequence[object], env: Env) -> Iterator[Sequence[object]]:
+    """The values of some things, for each way to take each thing for one value."""
     if not isinstance(e.value.type, Choice):
-        return {len(set(got))}
+        yield got
+        return
     enum = e.value.type.enum
-    ways = [[""] if x is None else sorted(of(p, enum, x, env)) for x in got]
+    each = [[""] if x is None else sorted(of(p, enum, x, env)) for x in got]
     total = 1
-    for way in ways:
+    for way in each:
         total *= len(way)
     if total > WAYS:
         raise GaveUp
-    return {len(set(taken)) for taken in itertools.product(*ways)}
+    yield from itertools.product(*each)
 
 
 def same(p: Play, left: t.Expression, right: t.Expression, env: Env) -> bool:

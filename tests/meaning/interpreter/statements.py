@@ -12,10 +12,10 @@ from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
-from . import events, primitives, readings, sets, standing, turns, values
+from . import events, primitives, readings, sets, sight, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 Body = tuple[t.Statement, ...]
 ROUNDS = 500
@@ -287,7 +287,11 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
             if standing.kept(p, subject, target.field, more, p.seat(env)):
                 raise Impossible
             p.s.player[subject, target.field] = fits
-            p.s.deeds += was != p.s.player[subject, target.field]
+            p.s.deeds += declared.hidden or was != fits
+            if declared.hidden:
+                sight.forget(p, [Own(subject, target.field)])
+                if p.exploring:  # that something is done there counts
+                    sight.show(p, Own(subject, target.field), ())
             return
         place = Place("kept", target.field, subject)
         p.s.deeds += p.s.lying(place) != ((new,) if new is not None else ())

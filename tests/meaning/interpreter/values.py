@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from heroglyph.compiler.source.records import replace
@@ -11,8 +12,8 @@ from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
 
-from . import readings, sets, standing
-from .play import Env, Play
+from . import readings, sets, sight, standing
+from .play import Env, Play, Unknown
 from .world import Place, Placement, Seat, Thing
 
 LARGEST = 999_999
@@ -234,6 +235,8 @@ def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: 
     """What a player has one of: his thing, the card that he keeps, a number of his."""
     if who is None:
         return nothing_of(type_)
+    if not sight.readable(p, who, name):
+        raise Unknown
     kind = p.v.player[name].type
     formula = p.game.formulas.get(("player", name))
     if formula is not None or not isinstance(kind, ThingType):
@@ -315,6 +318,8 @@ def calculated(operator: str, a: int, b: int) -> int:
     """A sum, a difference, a product, a quotient without its rest, the higher or the lower of two."""
     if operator in ("highest", "lowest"):
         return max(a, b) if operator == "highest" else min(a, b)
+    if operator == "%":
+        return a - b * calculated("//", a, b)
     if operator == "//":
         return 0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
     return kept_small({"+": a + b, "-": a - b, "*": a * b}[operator])
@@ -329,11 +334,41 @@ def each_value(p: Play, e: t.Fold, env: Env) -> list[object]:
     return [value(p, e.value, env.naming(e.binder.name, x)) for x in sets.bound(p, e.binder, env)]
 
 
+def alike(got: Sequence[object], size: int | None) -> int:
+    """How many are the same, or how many groups of so many that are the same."""
+    counts = Counter(got).values()
+    if size is None:
+        return max(counts, default=0)
+    return sum(count // size for count in counts) if size > 0 else 0
+
+
+def in_sequence(numbers: Sequence[int], size: int | None) -> int:
+    """How many numbers follow one another, or how many groups of so many, which share no number."""
+    if size is None:
+        follows = (next(k for k in itertools.count(1) if n + k not in numbers) for n in numbers)
+        return max(follows, default=0)
+    if size < 1 or not numbers:
+        return 0
+    low, rest = min(numbers), list(numbers)
+    row = range(low, low + size)
+    if any(n not in rest for n in row):
+        return in_sequence([n for n in rest if n != low], size)
+    for n in row:
+        rest.remove(n)
+    return 1 + in_sequence(rest, size)
+
+
 def _fold(p: Play, e: t.Fold, env: Env) -> object:
     got = each_value(p, e, env)
     if e.kind == "distinct":
         return max(readings.kinds(p, e, got, env))
+    if e.kind == "alike":
+        size = None if e.size is None else number(p, e.size, env)
+        got = [x for x in got if x is not None]
+        return max(alike(taken, size) for taken in readings.ways(p, e, got, env))
     numbers = [x if isinstance(x, int) else 0 for x in got]
+    if e.kind == "sequence":
+        return in_sequence(numbers, None if e.size is None else number(p, e.size, env))
     if not numbers:
         return 0
     return kept_small(

@@ -50,6 +50,14 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Own:
+    """A field of a player as such, and not what it holds."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True)
 class Placement:
     """A way to lay a shape on a grid."""
 
