@@ -364,8 +364,7 @@ def lift_held(
         raise NoMatch("place")
     for quality in part.items("qualities"):
         if quality.op in GROUPING:
-            kind, field = grouping(part)
-            return lift_many(_folded(context, part, holder, kind, field), det, number)
+            return lift_many(_folded(context, part, holder, *grouping(part)), det, number)
         if quality.op == "varied" and (det, number) == ("generic", None):
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
@@ -391,9 +390,8 @@ def _folded(
 ) -> syntax.Expression:
     noun = bare(part.word("noun"))
     name = context.inner(noun)
-    where = joined(lift_where(context, part, noun, name))
-    value = dotted(f"{name}.{bare(field).partition('.')[2]}")
-    return rules.Fold(kind, value, binder(noun, name, (holder,), where))
+    things = binder(noun, name, (holder,), joined(lift_where(context, part, noun, name)))
+    return rules.Fold(kind, dotted(f"{name}.{bare(field).partition('.')[2]}"), things)
 
 
 def _lacking(context: LiftContext, quality: Phrase, name: str) -> syntax.Expression:
