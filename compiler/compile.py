@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
 
 from .binding.bind import bind
-from .checks import run_checks
 from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
@@ -23,7 +22,6 @@ from .source.packs.versions import unreadable_language
 from .source.schema.shapes import check_shapes, unshadowed
 from .source.spans import Span
 from .source.yaml.gc_paused import gc_paused
-from .text.checks.reference import check_reference
 from .typed.model import Game
 
 
@@ -121,22 +119,29 @@ def check(
     return _told(compilation)
 
 
-def _rules(made: Compilation) -> Iterator[Diagnostic]:
+def _rules(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the rules and what is declared for them."""
-    if made.checks:
-        yield from run_checks(made.game, made.asked)
+    if not made.checks:
+        return ()
+    from .checks import run_checks  # each pass is imported where it looks: most commands only bind a game
+
+    return run_checks(made.game, made.asked)
 
 
 def _reference(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the rules reference that the packs lay out."""
-    return check_reference(made.game, made.loaded.packs) if made.checks else ()
+    if not made.checks:
+        return ()
+    from .text.checks.reference import check_reference
+
+    return check_reference(made.game, made.loaded.packs)
 
 
 def _texts(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the texts, where they are asked for."""
     if not made.texts:
         return ()
-    from .text.checks.texts import check_texts  # what texts need is imported only where they are made
+    from .text.checks.texts import check_texts
 
     only = None if isinstance(made.texts, bool) else made.texts
     return check_texts(made.game, made.packs, only, made.loaded.limits)

@@ -1,11 +1,14 @@
-"""What holds for all tests: nothing is kept from one to the next; golden files are rewritten where asked."""
+"""What holds for all tests: what they share, nothing else is kept; golden files are rewritten where asked."""
 
 from __future__ import annotations
 
 import gc
 import os
 import signal
+import sys
 import threading
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from tests.kept_in_memory import KeptInMemory
@@ -15,7 +18,16 @@ from heroglyph.compiler.source.memo import keep_in
 from heroglyph.workbench.cache.caches import keep_parser
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
-keep_in(KeptInMemory())  # what the parsers made of a file or a text is made once for all tests of a process
+_SHARED = "HEROGLYPH_TESTS_SHARE"
+"""Names the folder of a run to its processes."""
+if _SHARED not in os.environ:
+    _folder = TemporaryDirectory(prefix="heroglyph-tests-")  # goes with this process, the last of the run
+    os.environ[_SHARED] = _folder.name
+    if sys.dont_write_bytecode:  # each process that a test starts would compile the whole program
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(_folder.name, "pycache")
+        sys.dont_write_bytecode = False
+keep_in(KeptInMemory(Path(os.environ[_SHARED])))  # what was made of a file or a text is made once in a run
 keep_parser()
 if threading.current_thread() is threading.main_thread():
     # who runs the tests in the background may have Ctrl-C ignored, and so would every process that they start
@@ -50,9 +62,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What all tests share stays to the end: no search for garbage has to go through it."""
+    """What all tests share stays to the end: no search for garbage has to go through it, and few are made."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from tests.places import ROOT
@@ -24,18 +25,71 @@ def modules(room: str) -> list[Path]:
     return sorted((ROOT / room).rglob("*.py"))
 
 
+class Seen(NamedTuple):
+    """What all tests ask of a module, whose tree is built and walked once and not kept.
+
+    ``imports``: absolute names of modules; ``needed``: of what is imported from modules of ours, the module
+    and the name in it; ``named``: every name that it binds, in whatever way, and where.
+    """
+
+    lines: int
+    docstring: str | None
+    classes: tuple[str, ...]
+    declares_only: bool
+    imports: tuple[str, ...]
+    needed: tuple[tuple[str, str], ...]
+    calls: tuple[tuple[str, int], ...]
+    long: tuple[str, ...]
+    unsaid: tuple[str, ...]
+    named: tuple[tuple[str, int], ...]
+
+
 @cache
-def imports(path: Path) -> tuple[str, ...]:
-    """Absolute names of what a module of ours imports, worked out from its place."""
+def seen(path: Path) -> Seen:
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    nodes = list(ast.walk(tree))
     package = ["heroglyph", *path.relative_to(ROOT).parts[:-1]]
-    names: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    imports: list[str] = []
+    needed: list[tuple[str, str]] = []
+    for node in nodes:
         if isinstance(node, ast.Import):
-            names += (alias.name for alias in node.names)
+            imports += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
-            names.append(".".join([*base, *([node.module] if node.module else [])]))
-    return tuple(names)
+            imports.append(".".join([*base, *([node.module] if node.module else [])]))
+            needed += ((imports[-1], alias.name) for alias in node.names if node.level)
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return Seen(
+        text.count("\n"),
+        ast.get_docstring(tree),
+        tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
+        not any(isinstance(node, ast.FunctionDef) for node in tree.body),
+        tuple(imports),
+        tuple(needed),
+        tuple(
+            (node.func.id, node.lineno)
+            for node in nodes
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        ),
+        tuple(
+            f"{node.lineno} {node.name}"
+            for node in functions
+            if node.end_lineno and node.end_lineno - node.lineno >= 60
+        ),
+        tuple(
+            f"{function.lineno} {function.name} {name}"
+            for function, said in _public(tree, ast.get_docstring(tree) or "")
+            for name in sorted(_left_by(function))
+            if not re.search(rf"\b{name}\b", said)
+        ),
+        tuple(_bound_in(nodes)),
+    )
+
+
+def imports(path: Path) -> tuple[str, ...]:
+    """Absolute names of what a module of ours imports, worked out from its place."""
+    return seen(path).imports
 
 
 def test_only_lowering_sees_the_effects() -> None:
@@ -60,15 +114,30 @@ def test_pure_rooms_print_nothing_and_open_no_terminal_or_socket(room: str) -> N
     for path in modules(room):
         names = set(imports(path))
         assert not names & {"sys", "socket", "subprocess", "urllib", "http", "logging", "click", "rich"}, path
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                assert node.func.id not in {"print", "input"}, f"{path}:{node.lineno}"
+        for name, line in seen(path).calls:
+            assert name not in {"print", "input"}, f"{path}:{line}"
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_module_says_what_it_is_for(room: str) -> None:
     for path in modules(room):
-        assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+        assert seen(path).docstring, path
+
+
+def _bound_in(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, int]]:
+    """Every name that a module binds, in whatever way, and where."""
+    for node in nodes:
+        match node:
+            case ast.Name(id=name, ctx=ast.Store(), lineno=line) | ast.arg(arg=name, lineno=line):
+                yield name, line
+            case ast.ExceptHandler(name=str(name), lineno=line):
+                yield name, line
+            case ast.MatchAs(name=str(name), lineno=line) | ast.MatchStar(name=str(name), lineno=line):
+                yield name, line
+            case ast.MatchMapping(rest=str(name), lineno=line) | ast.alias(asname=str(name), lineno=line):
+                yield name, line
+            case ast.FunctionDef(name=name, lineno=line):
+                yield name, line
 
 
 def _left_by(function: ast.FunctionDef) -> set[str]:
@@ -104,25 +173,15 @@ def _public(scope: ast.Module | ast.ClassDef, said: str) -> Iterator[tuple[ast.F
 @pytest.mark.parametrize("room", ROOMS)
 def test_who_raises_says_so(room: str) -> None:
     """By name, in the docstring of the function, or once for all in that of its class or module."""
-    for path in modules(room):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for function, said in _public(tree, ast.get_docstring(tree) or ""):
-            left = _left_by(function)
-            assert {name for name in left if not re.search(rf"\b{name}\b", said)} == set(), (
-                f"{path}:{function.lineno} {function.name}"
-            )
+    assert {path: seen(path).unsaid for path in modules(room) if seen(path).unsaid} == {}
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_files_and_functions_stay_small(room: str) -> None:
     for path in modules(room):
-        text = path.read_text(encoding="utf-8")
-        tree = ast.parse(text)
-        declares_only = not any(isinstance(node, ast.FunctionDef) for node in tree.body)
-        assert text.count("\n") <= 400 or (declares_only and path.name in DECLARATIONS), path
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
-                assert node.end_lineno - node.lineno < 60, f"{path}:{node.lineno} {node.name}"
+        module = seen(path)
+        assert module.lines <= 400 or (module.declares_only and path.name in DECLARATIONS), path
+        assert module.long == (), path
 
 
 def test_no_folder_is_a_hall() -> None:
@@ -144,14 +203,9 @@ def graph() -> dict[str, frozenset[str]]:
 
 
 def _imported(path: Path, known: Collection[str]) -> Iterator[str]:
-    package = ["heroglyph", *path.relative_to(ROOT).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            base = [*package[: len(package) - node.level + 1], *([node.module] if node.module else [])]
-            for alias in node.names:
-                name = ".".join([*base, alias.name])
-                if (module := name if name in known else ".".join(base)) in known:
-                    yield module
+    for base, name in seen(path).needed:
+        if (module := f"{base}.{name}" if f"{base}.{name}" in known else base) in known:
+            yield module
 
 
 def room_of(name: str) -> str:
@@ -196,9 +250,9 @@ WRITTEN_AND_BOUND = {"compiler/tree/rules.py", "compiler/tree/syntax.py"}
 def test_a_class_name_has_one_meaning_in_a_room(room: str) -> None:
     where: dict[str, set[str]] = {}
     for path in modules(room):
-        for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                where.setdefault(node.name, set()).add(path.relative_to(ROOT).as_posix())
+        for name in seen(path).classes:
+            if not name.startswith("_"):
+                where.setdefault(name, set()).add(path.relative_to(ROOT).as_posix())
     twice = {name: paths - WRITTEN_AND_BOUND for name, paths in where.items() if len(paths) > 1}
     assert {name: paths for name, paths in twice.items() if paths} == {}
 
@@ -210,28 +264,12 @@ NAMED = (*ROOMS, "tools", "tests")
 """Where nothing is called so."""
 
 
-def bound_in(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """Every name that a module binds, in whatever way, and where."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Name(id=name, ctx=ast.Store(), lineno=line) | ast.arg(arg=name, lineno=line):
-                yield name, line
-            case ast.ExceptHandler(name=str(name), lineno=line):
-                yield name, line
-            case ast.MatchAs(name=str(name), lineno=line) | ast.MatchStar(name=str(name), lineno=line):
-                yield name, line
-            case ast.MatchMapping(rest=str(name), lineno=line) | ast.alias(asname=str(name), lineno=line):
-                yield name, line
-            case ast.FunctionDef(name=name, lineno=line):
-                yield name, line
-
-
 @pytest.mark.parametrize("room", NAMED)
 def test_a_name_says_what_it_names(room: str) -> None:
     nameless = [
         f"{path.relative_to(ROOT)}:{line}: {name}"
         for path in modules(room)
-        for name, line in bound_in(ast.parse(path.read_text(encoding="utf-8")))
+        for name, line in seen(path).named
         if name in NAMELESS
     ]
     assert nameless == []

@@ -19,18 +19,20 @@ def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
     """The rules by label; slots are no labels, a procedure is labelled by its name."""
     by_word: dict[str, tuple[Label, ...]] = {}
     for card in cards:
-        for label in labels_of(card.id, card.rules):
+        for label in labels_of(card.id, card.rules, card.kind):
             by_word[label.word] = (*by_word.get(label.word, ()), label)
     return by_word
 
 
-def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:
+def labels_of(card: str, rules: tuple[syntax.Rule, ...], kind: str) -> Iterator[Label]:
     """The labels of one card's rules, in the order written."""
-    for rule in _labelled(rules):
+    for rule, noun in _labelled(rules, kind):
         word = label_of(rule)
         if word:
             parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
-            yield Label(word, f"{card}#{word}", parameters, rule.span)
+            noun = "" if isinstance(rule.body, tree.Procedure) else noun
+            action = isinstance(rule.body, tree.Action)
+            yield Label(word, f"{card}#{word}", parameters, rule.span, noun, action)
 
 
 def label_of(rule: syntax.Rule) -> str:
@@ -49,12 +51,14 @@ def declared_by(rule: syntax.Rule) -> str:
     return label_of(rule)
 
 
-def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:
+def _labelled(rules: tuple[syntax.Rule, ...], noun: str) -> Iterator[tuple[syntax.Rule, str]]:
+    """The rules that may have a label, each with the kind of the cards that have it."""
     for rule in rules:
         if isinstance(rule.body, tree.Kind | syntax.Side):
-            yield from _labelled(rule.body.rules)
+            inner = rule.body.noun if isinstance(rule.body, tree.Kind) else noun
+            yield from _labelled(rule.body.rules, inner)
         elif not isinstance(rule.body, tree.Slot | syntax.Broken):
-            yield rule
+            yield rule, noun
 
 
 def _type(default: syntax.Expression) -> Type:

@@ -53,7 +53,7 @@ def _labels(
         for word, labels in known.items()
     }
     result = {word: labels for word, labels in others.items() if labels}
-    for label in labels_of(card.id, rules):
+    for label in labels_of(card.id, rules, card.kind):
         result[label.word] = (*result.get(label.word, ()), label)
     return result
 

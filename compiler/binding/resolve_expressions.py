@@ -66,6 +66,8 @@ def _comparison(
         counted = _emptiness(context, scope, node)
         if counted is not None:
             return counted
+    if (of_kind := _of_kind(context, scope, node)) is not None:
+        return of_kind
     left, right = _pair(context, scope, node.left, node.right)
     types = (left.type, right.type)
     if node.operator not in ("is", "is not"):
@@ -83,6 +85,24 @@ def _comparison(
         )
         context.diagnostics.append(mistake)
     return rules.Comparison(node.operator, left, right, span=node.span)
+
+
+def _of_kind(
+    context: Context, scope: Scope, node: rules.Comparison[syntax.Expression]
+) -> rules.Expression | None:
+    """``x is weapon``: a thing among all of a kind. None where the word is something else here."""
+    word = node.right
+    if node.operator not in ("is", "is not") or not isinstance(word, syntax.Name):
+        return None
+    if word.word not in context.vocabulary.kinds or _certain(context, scope, word):
+        return None
+    told = len(context.diagnostics)
+    left = context.expression(scope, node.left)
+    if not isinstance(left.type, Thing):
+        del context.diagnostics[told:]
+        return None
+    among = rules.Inside(left, rules.Noun(word.word, span=word.span), span=node.span)
+    return among if node.operator == "is" else rules.Negation(among, span=node.span)
 
 
 def _emptiness(

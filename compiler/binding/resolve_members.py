@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
-from ..words.type_words import item_type, spelled
+from ..words.type_words import item_type, related, spelled
 from ..words.vocabulary import PLAYER, ZoneDeclaration
 from .context import Context
 from .scope import Scope
@@ -55,9 +55,17 @@ def _of_thing(
     if declared is not None:
         owner = declared[0]
         return rules.Member(subject, owner, node.field, context.field_type(owner, node.field), span=node.span)
-    if node.field in context.vocabulary.slots(noun):
+    if node.field in context.vocabulary.slots(noun) or labelled(context, node.field, noun):
         return rules.SlotOf(subject, node.field, span=node.span)
+    if node.field == context.core.rules and noun in context.vocabulary.kinds:
+        return rules.SlotOf(subject, "", span=node.span)
     return _no_field(context, node, subject.type)
+
+
+def labelled(context: Context, word: str, noun: str, *, action: bool = False) -> bool:
+    """Whether cards of a kind have a rule of a label, or an action."""
+    kinds = (label.noun for label in context.labels.get(word, ()) if label.action or not action)
+    return any(kind in context.vocabulary.kinds and related(kind, noun, context.vocabulary) for kind in kinds)
 
 
 def _no_field(context: Context, node: syntax.Member, type_: Type) -> rules.Expression:

@@ -9,13 +9,15 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, PERSON, Amount, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
+from ..words.vocabulary import PLAYER
 from .context import Context
 from .labels import declared_by, label_of
 from .rebuild import dotted, rebuilt
 from .rebuild import quota as quota_of
+from .resolve_bars import is_core, names_a_kind, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
@@ -136,12 +138,6 @@ def _sets_parameter(node: rules.Statement) -> bool:
     return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting | rules.Nothing)
 
 
-def _names_a_kind(context: Context, target: syntax.Expression) -> bool:
-    """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
-    subject = target.subject if isinstance(target, syntax.Member) else None
-    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds
-
-
 def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:
     node: Any = rule.body
     if node.view is not None:
@@ -151,18 +147,23 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
     if node.binder is not None:
         binder, inside = resolve_binder(context, scope, node.binder)
         inside = inside.outside()
-    if binder is None and _names_a_kind(context, node.target):
+    if binder is None and names_a_kind(context, node.target):
         context.report("H425", node.target.span)
         return None
     field = context.typed(inside, node.target, NUMBER)
     amount = context.typed(inside, node.amount, NUMBER)
     guard = _guard(context, inside, node.guard)
+    match field:
+        case rules.Member(subject=rules.Player(which=me) as player) if (
+            binder is None and player == scope.owner
+        ):
+            binder = rules.Binder(me, PLAYER, PERSON, (player,), None, span=player.span)
+            field = replace(field, subject=rules.Local(me, PERSON, span=player.span))
     if not isinstance(field, rules.Member) or binder is None or not field.is_of(binder.name):
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
-    if declared is not None and declared.kind == "core":
+    if is_core(context, field):
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
@@ -355,6 +356,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         syntax.Replace: _replace,
         syntax.Modify: _modify,
         rules.Limit: _limit,
+        rules.Bar: resolve_bar,
         rules.Treat: _treat,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,

@@ -23,11 +23,13 @@ from ..tree.types import (
     Thing,
     Type,
 )
+from ..typed.walk import names_read
 from ..words.type_words import item_type, spelled
 from ..words.vocabulary import PLAYER
 from .context import Context
 from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_type, resolve_binder
+from .resolve_members import labelled
 from .resolve_verbs import field_name, resolve_do, resource
 from .scope import Scope
 
@@ -132,9 +134,17 @@ def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> 
     if isinstance(node.target, syntax.Name):
         return rules.Run(label(context, node.target), subject, span=node.span), scope
     target = context.expression(scope, node.target)
-    if not isinstance(target.type, Runnable | NoType):
+    if not isinstance(target.type, Runnable | NoType) or target.type == Runnable(whole=True):
         context.report("H402", node.target.span, found=spelled(target.type), expected="type_rule")
+    elif isinstance(target, rules.SlotOf) and not _runs(context, target):
+        context.report("H402", node.target.span, found="type_rule_alone", expected="type_rule")
     return rules.Run(target, subject, span=node.span), scope
+
+
+def _runs(context: Context, target: rules.SlotOf) -> bool:
+    """Whether a rule of a card can be run by its name: what fills a slot, or an action."""
+    noun = target.subject.type.noun if isinstance(target.subject.type, Thing) else ""
+    return target.slot in context.vocabulary.slots(noun) or labelled(context, target.slot, noun, action=True)
 
 
 def label(context: Context, node: syntax.Name) -> rules.Expression:
@@ -212,10 +222,29 @@ def _alike(context: Context, scope: Scope, node: rules.Node) -> Result:
     return rebuilt(context, scope, node), scope
 
 
-def _only_in_procedure(context: Context, scope: Scope, node: rules.Node) -> Result:
-    if not scope.in_procedure:
-        context.report("H424", node.span, word="until" if isinstance(node, rules.Until) else "repeat")
-    return _alike(context, scope, node)
+def _do_until(
+    context: Context, scope: Scope, node: rules.DoUntil[syntax.Statement, syntax.Expression]
+) -> Result:
+    """A verb that draws, until what it has drawn fits: the condition and what comes after know its name."""
+    assert isinstance(node.act, syntax.Do)
+    done, after = _do(context, scope, node.act)
+    if not isinstance(done, rules.Do):
+        return None, after
+    name = done.binds
+    inside = after if name is None else after.inside(name, Thing(name))
+    condition = context.condition(inside, node.condition)
+    if name is None or not _draws_singly(context, done):
+        if done.object is not None:
+            context.report("H595", node.act.span, verb=done.verb)
+    elif name not in names_read((condition,)) and not isinstance(condition.type, NoType):
+        context.report("H596", node.condition.span, thing=name)
+    return rules.DoUntil(done, condition, span=node.span), after
+
+
+def _draws_singly(context: Context, done: rules.Do) -> bool:
+    """Whether a verb draws one thing out of one place, so that it ends where nothing lies there any more."""
+    draws = context.vocabulary.verbs[done.verb].does == "draw" and done.amount is None
+    return draws and not any(isinstance(given, rules.Alternatives) for _, given in done.roles)
 
 
 def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression]) -> Result:
@@ -240,8 +269,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
         rules.Each: _each,
         rules.EachPlayer: _each_player,
         rules.Match: _match,
-        rules.Until: _only_in_procedure,
-        rules.Repeat: _only_in_procedure,
+        rules.DoUntil: _do_until,
     },
     rest="Broken",
 )

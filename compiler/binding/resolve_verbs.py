@@ -9,6 +9,8 @@ from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
+from ..typed.hidden import is_laid_open
+from ..words.doing import FIELD
 from ..words.type_words import item_type, related, spelled
 from ..words.vocabulary import ANYTHING, RoleDeclaration, Verb
 from .context import Context
@@ -82,10 +84,19 @@ def _object(
     if value is None:
         return None, None
     thing = context.expression(scope, value, _expected(context, verb))
-    if not takes_object(context, verb, thing):
+    if verb.objects == (FIELD,):
+        _check_hidden(context, value, verb, thing)
+    elif not takes_object(context, verb, thing):
         context.report("H412", value.span, verb=verb.name, found=spelled(thing.type), expected=_takes(verb))
     _check_number(context, value, verb, thing)
     return None, thing
+
+
+def _check_hidden(context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression) -> None:
+    """H635: what lays open a hidden field, or hides it again, is done to anything else."""
+    if not isinstance(thing.type, NoType) and not is_laid_open(context.vocabulary, thing):
+        fields = [name for name, field in context.vocabulary.player.items() if field.hidden]
+        context.report("H635", node.span, verb=verb.name, known=", ".join(f"my.{name}" for name in fields))
 
 
 def _expected(context: Context, verb: Verb) -> Type | None:

@@ -42,6 +42,7 @@ from .events.unheard import check_unheard
 from .events.unordered import check_unordered
 from .having.costs import check_costs
 from .having.empty_places import check_empty_places
+from .having.hidden_fields import check_hidden_fields
 from .having.hidden_zones import check_hidden_zones
 from .having.in_play import check_in_play
 from .having.never_had import check_never_had
@@ -64,6 +65,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_tables,
     check_groups,
     check_hidden_zones,
+    check_hidden_fields,
     check_unused,
     check_recursion,
     check_cascades,

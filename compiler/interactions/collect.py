@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ..source.records import replace
 from ..tree import rules as typed
+from ..tree.types import Thing
 from ..typed.model import Game, game_rules
 from ..typed.walk import walk
 from .footprint import FieldCount, Footprint, LabelParameter
@@ -83,6 +84,12 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
             return replace(base, counted=FieldCount(f"{body.field.noun}.{body.field.field}", body.view or ""))
         case typed.Limit():
             return replace(base, bound=body.bound.bound)
+        case typed.Bar(barred=typed.SlotOf(subject=typed.Local(type=Thing(noun=noun)), slot=slot)):
+            return replace(base, silences=(noun, slot))
+        case typed.Bar(barred=typed.Member(noun=noun, field=field)):
+            return replace(base, keeps=f"{noun}.{field}")
+        case typed.Bar(barred=typed.Holding(resource=resource)):
+            return replace(base, keeps=resource)
         case typed.Treat():
             return replace(base, serves=(_served(body.source), _served(body.target), body.purpose or ""))
         case typed.Score():

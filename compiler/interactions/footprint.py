@@ -68,11 +68,12 @@ class Footprint(msgspec.Struct, frozen=True):
     """What a rule touches. A granted rule has one of its own, beside that of the rule that grants it.
 
     ``kind``: ``action``, ``before``, ``after``, ``replace``, ``permit``, ``forbid``, ``set``, ``modify``,
-    ``limit``, ``treat``, ``score`` or ``slot``; ``frame``: the kind of card whose every card has it;
+    ``limit``, ``bar``, ``treat``, ``score`` or ``slot``; ``frame``: the kind of card whose every card has it;
     ``optional``: its player may leave it out; ``pattern``: the event that it speaks of, ``heard`` the same as
     an event; ``counted``: what it makes count otherwise; ``counts``: what it reads as it counts; ``bound``:
     the limit that it moves; ``sets``: parameters with the values they get; ``serves``: what serves as what in
-    which purpose; ``moment``: when it pays points.
+    which purpose; ``moment``: when it pays points; ``silences``: the kind of card whose rules it keeps from
+    holding, and the label of those or nothing for all; ``keeps``: the number that it keeps from changing.
     """
 
     rule: typed.Rule
@@ -93,6 +94,8 @@ class Footprint(msgspec.Struct, frozen=True):
     sets: tuple[tuple[LabelParameter, typed.Expression], ...] = ()
     serves: tuple[str, str, str] | None = None
     moment: str = ""
+    silences: tuple[str, str] | None = None
+    keeps: str = ""
 
     @property
     def span(self) -> Span:

@@ -176,6 +176,24 @@ class Meetings:
         if any(c.field == counted.field and counted.view in ("", c.view) for c in other.counts):
             yield Meeting("read", "commutes", _seen(counted.field, counted.view), footprint, other)
 
+    def _silence(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """One keeps the other from holding on its card."""
+        if footprint.silences is None or other.silences or other.granted or self.apart.everybodys(other):
+            return
+        noun, label = footprint.silences
+        card = self.game.card(other.card)
+        kind = other.frame or (card.kind if card is not None else "")
+        if label in ("", other.rule.label) and self.game.vocabulary.related(noun, kind):
+            what = f"{noun}.{label or self.game.core.rules}"
+            yield Meeting("silence", "ordered", ("forbid", what), footprint, other)
+
+    def _keep(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """One keeps from changing what the other changes, or lets count otherwise."""
+        counted = other.counted.field if other.counted is not None else ""
+        changed = {change.aspect.name for change in other.changes if change.aspect.sort != "place"}
+        if footprint.keeps and footprint.keeps in {counted, *changed}:
+            yield Meeting("keep", "ordered", ("forbid", footprint.keeps), footprint, other)
+
     # ------------------------------------------------------------------ what decides
 
     def _between(self, footprint: Footprint, other: Footprint) -> Verdict:
@@ -243,6 +261,6 @@ _WAYS: tuple[Compare, ...] = (
     Meetings._pay,
 )
 _MAY_CLASH: tuple[Compare, ...] = (Meetings._replace, Meetings._set, Meetings._pay)
-_ONE_SIDED: tuple[Compare, ...] = (Meetings._feed, Meetings._read)
+_ONE_SIDED: tuple[Compare, ...] = (Meetings._feed, Meetings._read, Meetings._silence, Meetings._keep)
 
 __all__ = ["VERDICTS", "Meeting", "Meetings", "Verdict"]

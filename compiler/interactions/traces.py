@@ -202,11 +202,11 @@ class Tracer:
         return {node.id: node for node in self.game.nodes if isinstance(node, typed.Rule)}
 
     @cached_property
-    def _slots(self) -> Mapping[str, list[typed.Slot]]:
-        """What cards put into each slot, by its name."""
-        by_name: dict[str, list[typed.Slot]] = {}
+    def _slots(self) -> Mapping[str, list[typed.Slot | typed.Action]]:
+        """What cards put into each slot, by its name, and what they have as actions, by their labels."""
+        by_name: dict[str, list[typed.Slot | typed.Action]] = {}
         for node in self.game.nodes:
-            if isinstance(node, typed.Rule) and isinstance(node.body, typed.Slot):
+            if isinstance(node, typed.Rule) and isinstance(node.body, typed.Slot | typed.Action):
                 by_name.setdefault(node.label or "", []).append(node.body)
         return by_name
 
@@ -298,6 +298,6 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit TheGame Cell
         Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
         Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
-        Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat
+        Choose Cancel Offer May If Each OneOf Match Quietly DoUntil Until Repeat
     """,
 )

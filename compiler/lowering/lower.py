@@ -15,7 +15,8 @@ from ..typed.model import Card, Game
 from ..words.vocabulary import PLAYER
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
-from .lower_rules import EVENT_SLOTS, RuleLowering
+from .lower_patterns import EVENT_SLOTS
+from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
 from .numbering import NONE, Numbering
@@ -187,12 +188,13 @@ class _Lowering:
         )
 
     def _slots(self, card: Card) -> tuple[tuple[str, int], ...]:
+        """What can be run of a card by its name: its slots, and its labelled actions."""
         sides = [rule.body.rules for rule in card.rules if isinstance(rule.body, typed.Side)]
         return tuple(
             (rule.label, self.around.rules[rule.id])
-            for rules in (card.rules, *sides)
+            for rules in (card.rules, *sides, self.game.frame(card.kind))
             for rule in rules
-            if isinstance(rule.body, typed.Slot) and rule.label is not None
+            if isinstance(rule.body, typed.Slot | typed.Action) and rule.label is not None
         )
 
     def _with_conditions(self, card: tb.Card) -> tb.Card:

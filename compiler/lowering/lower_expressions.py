@@ -256,6 +256,9 @@ class ExpressionLowering(SourceLowering):
         if isinstance(node.place, typed.Value):
             same = self._alike(node.value, node.place)
             return same if same is not None else op.Equal(self.value(node.value), self.value(node.place))
+        if isinstance(node.place, typed.Noun):
+            noun = self.numbers.nouns[node.place.noun]
+            return op.Count(op.Bind(self.names.slot(), noun, op.One(self.value(node.value))))
         return op.Inside(self.value(node.value), self.source(node.place))
 
     def _becomes(self, node: typed.Becomes) -> op.Expression:

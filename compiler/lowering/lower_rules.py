@@ -14,16 +14,15 @@ from ..interactions.traces import Tracer
 from ..source.exhaustive import exhaustive
 from ..source.spans import Span
 from ..tree import rules as typed
-from ..tree.types import Choice
 from ..typed.model import Definition
 from .footprint import footprint
+from .lower_bars import lower_bar
 from .lower_expressions import ExpressionLowering, Names
+from .lower_patterns import event_names, lower_pattern
 from .lower_statements import StatementLowering, Surroundings
 from .numbering import NONE, Numbering
 
 ANY_TIME = "any_time"
-EVENT_SLOTS = 4
-"""The slots of an event beside its roles: its object, its amount, the card that does it, whether as cost."""
 
 
 class RuleLowering:
@@ -46,7 +45,7 @@ class RuleLowering:
             base = replace(base, granted=True, side=())
         event = getattr(rule.body, "pattern", None)
         if isinstance(event, typed.EventPattern):
-            self._event_names(event, names)
+            event_names(event, names, self.numbers)
         parameters = self._parameters(rule, names)
         reads, writes = footprint(rule, self._tracer)
         base = replace(
@@ -62,22 +61,6 @@ class RuleLowering:
         )
         effect = HANDLERS[type(rule.body)](self, rule.body, base, names)
         return replace(effect, slots=names.slots, sets=names.sets)
-
-    def _event_names(self, pattern: typed.EventPattern, names: Names) -> None:
-        """Slots for the parts of an event: its object, its roles, its amount, and a set for what was."""
-        first = names.first = names.slots
-        verb = self.numbers.vocabulary.verbs[pattern.verb]
-        names.slots += EVENT_SLOTS + len(verb.roles)
-        names.memory = names.set()
-        if isinstance(pattern.object, typed.Binder):
-            names.places[pattern.object.name] = ("slot", first)
-        for name, part in pattern.roles:
-            if isinstance(part, typed.Binder):
-                names.places[part.name] = ("slot", first + 1 + list(verb.roles).index(name))
-        if isinstance(pattern.through, typed.Binder):
-            names.places[pattern.through.name] = ("slot", first + 2 + len(verb.roles))
-        names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
-        names.places.setdefault("paid", ("slot", first + 3 + len(verb.roles)))
 
     def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
         parameters = []
@@ -110,63 +93,6 @@ class RuleLowering:
         """Lowers a limit of use; None where there is none."""
         return None if node is None else fx.Limit(node.times, self.numbers.periods[node.period])
 
-    def pattern(self, node: typed.EventPattern, names: Names) -> fx.Pattern:
-        """An event pattern; its names have their slots already."""
-        lowering = ExpressionLowering(self.numbers, names)
-        noun, thing = NONE, node.object
-        object_code = None
-        if isinstance(thing, typed.Binder):
-            noun = self.numbers.nouns.get(thing.noun, NONE)
-        elif thing is not None:
-            slot = names.slot()
-            object_code = op.Bind(slot, NONE, op.One(lowering.value(thing)))
-        through = None if node.through is None else self._through(node.through, lowering)
-        roles = [self._pattern_role(node.verb, name, part, lowering) for name, part in node.roles]
-        where = self.guard(node.where, names)
-        return fx.Pattern(
-            verb=self.numbers.verbs[node.verb],
-            first=names.first,
-            memory=names.memory,
-            noun=noun,
-            resource=NONE if node.resource is None else self.numbers.resources[node.resource],
-            amount=lowering.optional(node.amount),
-            object=object_code,
-            roles=tuple(role for role in roles if role is not None),
-            where=where,
-            memories=tuple(names.memories),
-            doer=node.doer or "owner",
-            group=node.group,
-            through=through,
-        )
-
-    def _through(self, node: typed.Binder | typed.Expression, lowering: ExpressionLowering) -> op.Bind:
-        """The card by whose rule something is done."""
-        if isinstance(node, typed.Binder):
-            _, slot = lowering.names.places[node.name]
-            noun, where = self.numbers.nouns.get(node.noun, NONE), lowering.optional(node.where)
-            return op.Bind(slot, noun, op.One(op.Slot(slot)), where)
-        return op.Bind(lowering.names.slot(), NONE, op.One(lowering.value(node)))
-
-    def _pattern_role(
-        self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
-    ) -> tuple[int, op.Wanted] | None:
-        """What a role must be: of a noun, one of some places, a value. None where anything will do."""
-        declared = self.numbers.vocabulary.verbs[verb].roles
-        number = list(declared).index(name)
-        if isinstance(part, typed.Binder):
-            noun = self.numbers.nouns.get(part.noun, NONE)
-            return None if noun == NONE else (number, op.OfNoun(noun))
-        options = part.operands if isinstance(part, typed.Alternatives) else (part,)
-        if declared[name].takes == "zone":
-            return number, op.AnyOf(tuple(map(lowering.place, options)))
-        type_ = options[0].type
-        if isinstance(type_, Choice) and type_.enum in self.numbers.treated:
-            wanted = map(lowering.compared, options)
-            return number, op.ReadAs(self.numbers.enums[type_.enum], tuple(wanted))
-        if isinstance(part, typed.Value):
-            return number, op.AnyOf(tuple(map(op.Number, self.numbers.values(part.enum, part.value))))
-        return number, op.AnyOf(lowering.values(options))
-
     # ------------------------------------------------------------------ kinds
 
     def _action(self, node: typed.Action, base: fx.Effect, names: Names) -> fx.Effect:
@@ -187,7 +113,7 @@ class RuleLowering:
         return self.body(node.body, effect, names)
 
     def _reaction(self, node: typed.Reaction, base: fx.Effect, names: Names) -> fx.Effect:
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         guard = self.guard(node.guard, names)
         effect = replace(base, kind=node.stage, event=event, guard=guard, limit=self.quota(node.quota))
         return self.body(node.body, effect, names)
@@ -201,7 +127,7 @@ class RuleLowering:
         if node.label is not None:
             return self._set(node, node.label, base, names)
         assert node.pattern is not None
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         kind = "may_replace" if node.optional else "replace"
         guard, limit = self.guard(node.guard, names), self.quota(node.quota)
         effect = replace(base, kind=kind, event=event, guard=guard, limit=limit)
@@ -244,8 +170,11 @@ class RuleLowering:
         )
 
     def _permission(self, node: typed.Permission, base: fx.Effect, names: Names) -> fx.Effect:
-        event = self.pattern(node.pattern, names)
+        event = lower_pattern(node.pattern, names, self.numbers)
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
+
+    def _bar(self, node: typed.Bar, base: fx.Effect, names: Names) -> fx.Effect:
+        return lower_bar(self.numbers, self.around.rules, node, base, names)
 
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
         """What serves as what; a group of values is all of them."""
@@ -375,6 +304,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,
+        typed.Bar: RuleLowering._bar,
         typed.Treat: RuleLowering._treat,
         typed.Score: RuleLowering._score,
         typed.ScoreTable: RuleLowering._score_table,

@@ -10,13 +10,14 @@ from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, T
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
 from ..tree.types import Integer, Many
+from ..words.doing import FIELD
 from ..words.vocabulary import PLAYER
-from .lower_choices import ChoiceLowering
+from .lower_loops import LoopLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE
 
 
-class StatementLowering(ChoiceLowering):
+class StatementLowering(LoopLowering):
     """Lowers the statements of one rule to its program."""
 
     def statement(self, node: typed.Statement) -> None:
@@ -88,6 +89,10 @@ class StatementLowering(ChoiceLowering):
             return None
         if verb.objects == ("zone",):
             return op.One(self.expressions.place(thing))
+        if verb.objects == (FIELD,):
+            assert isinstance(thing, typed.Member)
+            column = self.numbers.columns[PLAYER, thing.field].index
+            return op.One(op.FieldPlace(column, self.expressions.value(thing.subject)))
         if isinstance(thing.type, Many):
             return self.expressions.source(thing)
         if isinstance(thing.type, Integer):
@@ -181,33 +186,6 @@ class StatementLowering(ChoiceLowering):
         for jump in jumps:
             self.patch(jump, counter=len(self.program))
 
-    def _each(self, node: typed.Each) -> None:
-        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        binder = self.expressions.binder(node.binder, item)
-        order = NONE
-        if isinstance(node.order, typed.FieldName):
-            order = self.expressions.ordering(node.order)
-        self.emit(op.Collect(number, binder, order, index))
-        before = self.names.places.get(node.binder.name)
-        self.names.places[node.binder.name] = ("slot", item)
-        self._loop(op.Next(number, index, item, 0, ()), node.body)
-        if before is None:
-            del self.names.places[node.binder.name]
-
-    def _loop(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
-        """Rounds of a body, each a level of its own: one that cannot be done is left out."""
-        start = self.emit(head)
-        checked = self._round(body)
-        self.emit(op.Jump(start))
-        self.patch(start, checked=checked, exit=len(self.program))
-        self.leave_level()
-
-    def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
-        """One round of a loop; gives what can fail in it, nothing in a procedure, which goes on."""
-        loose = self.levels[-1].loose
-        failing = self.level(body, loose)
-        return () if loose else failing
-
     def _each_player(self, node: typed.EachPlayer) -> None:
         number, index = self.names.set(), self.names.slot()
         slot = NONE if node.name is None else self.names.slot(node.name)
@@ -224,7 +202,7 @@ class StatementLowering(ChoiceLowering):
         start = self.emit(op.NextPlayer(number, index, slot, 0, self.in_procedure, period, 0, ()))
         outer, self.in_turn = self.in_turn, True
         ends = self._turn(node.body) if turn else 0
-        checked = () if turn else self._round(node.body)
+        checked = () if turn else self.round(node.body)
         self.in_turn = outer
         self.emit(op.Jump(start))
         self.patch(start, last=ends, checked=checked, exit=len(self.program))
@@ -276,7 +254,7 @@ class StatementLowering(ChoiceLowering):
         fork = self.emit(op.Fork(number, slot, 0, ()))
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
-        checked = self._round(node.body)
+        checked = self.round(node.body)
         self.leave_level(alone=True)
         self.flow, self.in_turn = flow, outer
         self.emit(op.End())
@@ -295,19 +273,28 @@ class StatementLowering(ChoiceLowering):
         whom = REQUIRED if node.required else ONE
         self.emit(op.Offer(self.numbers.windows[node.window], NONE, whom))
 
-    def _until(self, node: typed.Until) -> None:
-        """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
-        start = self.emit(op.Branch(op.Not(self.expressions.value(node.condition)), 0))
-        self.restart = start
-        self.level(node.body, loose=True)
-        self.emit(op.Jump(start))
-        self.patch(start, counter=len(self.program))
+    def _do_until(self, node: typed.DoUntil) -> None:
+        """A verb once, as everywhere; then again, unless what it brought fits, and as long as it can be done.
 
-    def _repeat(self, node: typed.Repeat) -> None:
-        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        times = op.Range(op.Number(1), self.expressions.value(node.times))
-        self.emit(op.Collect(number, times, NONE, index))
-        self._loop(op.Next(number, index, item, 0, ()), node.body)
+        Where nothing that fits has come, its name stands for nothing. Each thing comes once at most.
+        """
+        act = node.act
+        assert isinstance(act, typed.Do) and isinstance(act.object, typed.Noun) and act.binds is not None
+        everything = typed.Count(typed.Binder("", act.object.noun, act.object.type, (), None))
+        number, index, item = self.counted(self.expressions.value(everything))
+        self.do(act)
+        known = self.names.places[act.binds]
+        fits = self.expressions.value(node.condition)
+        start = self.emit(op.Branch(op.Not(fits), 0))
+        another = self.emit(op.Next(number, index, item, 0, (), 0))
+        self.do(act)
+        self.names.places[act.binds] = known
+        again = self.levels[-1].steps.pop().index
+        self.emit(op.Jump(start))
+        self.patch(again, must=0, bind=known[1], exit=len(self.program))
+        self.patch(another, exit=len(self.program))
+        self.emit(op.Store(known[1], op.Number(NONE)))
+        self.patch(start, counter=len(self.program))
 
 
 HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
@@ -323,14 +310,15 @@ HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
         typed.Offer: StatementLowering._offered,
         typed.May: StatementLowering.may,
         typed.If: StatementLowering._if,
-        typed.Each: StatementLowering._each,
+        typed.Each: StatementLowering.each,
         typed.EachPlayer: StatementLowering._each_player,
         typed.OneOf: StatementLowering.one_of,
         typed.Match: StatementLowering._match,
         typed.Grant: StatementLowering._grant,
         typed.Quietly: StatementLowering._quietly,
-        typed.Until: StatementLowering._until,
-        typed.Repeat: StatementLowering._repeat,
+        typed.DoUntil: StatementLowering._do_until,
+        typed.Until: StatementLowering.until,
+        typed.Repeat: StatementLowering.repeat,
     },
 )
 

@@ -9,7 +9,9 @@ from ...runtime.table import table as tb
 from ...runtime.table.effects import ALL_SEATS
 from ..tree import rules as typed
 from ..tree.types import Choice, Integer, Many, Table, Thing, Type
+from ..typed.hidden import is_secret
 from ..typed.model import Card, Game
+from ..words.doing import FIELD
 from ..words.vocabulary import PLAYER, Constant, Field, Grid, NounDeclaration, RoleDeclaration, Verb
 from .numbering import NONE, ColumnPlace, Numbering, type_word
 
@@ -122,6 +124,7 @@ class TableLowering:
                 self.names.start(field),
                 NONE if field.stock is None else self.names.resources[field.stock],
                 self._is_added(noun, field),
+                field.hidden,
             )
         )
 
@@ -217,9 +220,10 @@ class TableLowering:
                 in_force=zone.in_force,
             )
         for name in names.kept:
-            type_ = self.game.vocabulary.player[name].type
-            assert isinstance(type_, Thing)
-            yield tb.DeclaredZone(name, names.nouns[type_.noun], True, kept=True, capacity=1)
+            field = self.game.vocabulary.player[name]
+            assert isinstance(field.type, Thing)
+            noun = names.nouns[field.type.noun]
+            yield tb.DeclaredZone(name, noun, True, hidden=field.hidden, kept=True, capacity=1)
 
     def grid(self, grid: Grid) -> tb.Grid:
         """A grid's record, its shapes in all their turns, and steps by the values of their enumeration."""
@@ -278,6 +282,7 @@ class TableLowering:
             bodies,
             NONE if verb.ends is None else self.names.periods[verb.ends],
             self._acts_on(verb),
+            is_secret(self.game, verb.name),
         )
 
     def _takes(self, word: str) -> str:
@@ -291,7 +296,7 @@ class TableLowering:
         if not verb.objects:
             return "nothing"
         first = verb.objects[0]
-        if first in ("zone", "resource", "player"):
+        if first in ("zone", "resource", "player", FIELD):
             return first
         return "thing" if first in self.names.nouns or first == "thing" else "number"
 

@@ -88,3 +88,47 @@ class Mapping(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=2):
 
 
 Document = Union[Scalar, Sequence, Mapping]
+
+
+def entries_in(document: Document | None) -> tuple[tuple[Scalar, Document], ...]:
+    """The keys and values of a mapping; none where something else stands, or nothing."""
+    return document.entries if isinstance(document, Mapping) else ()
+
+
+def items_in(document: Document | None) -> tuple[Document, ...]:
+    """The items of a list; none where something else stands, or nothing."""
+    return document.items if isinstance(document, Sequence) else ()
+
+
+def as_list(document: Document | None) -> tuple[Document, ...]:
+    """The items of a list; a single value is a list of one."""
+    return () if document is None else document.items if isinstance(document, Sequence) else (document,)
+
+
+def scalars_in(document: Document | None) -> Iterator[Scalar]:
+    """Every key and text of a document, in the order written."""
+    if isinstance(document, Scalar):
+        yield document
+    for item in items_in(document):
+        yield from scalars_in(item)
+    for key, value in entries_in(document):
+        yield key
+        yield from scalars_in(value)
+
+
+def value_at(document: Document | None, *path: str) -> Document | None:
+    """What stands below keys, each below the one before; None where one of them does not stand there."""
+    for key in path:
+        document = document.get(key) if isinstance(document, Mapping) else None
+    return document
+
+
+def text_at(document: Document | None, *path: str) -> str:
+    """The text that stands there; empty where there is none."""
+    value = value_at(document, *path)
+    return value.text if isinstance(value, Scalar) else ""
+
+
+def key_at(document: Document | None, key: str) -> Scalar | None:
+    """The key itself, for its position; None where it does not stand there."""
+    return document.key(key) if isinstance(document, Mapping) else None

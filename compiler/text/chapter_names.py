@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Scalar, entries_in, value_at
 from ..source.packs.pack_files import PackFiles
 
 SECTION = "reference"
@@ -33,15 +33,13 @@ def headings(packs: Iterable[PackFiles], language: str) -> dict[str, Heading]:
 
 def heading_keys(document: Document | None) -> Iterator[Scalar]:
     """The ids of chapters that a file of words names."""
-    section = document.get(SECTION) if isinstance(document, Mapping) else None
-    yield from (key for key, _ in section) if isinstance(section, Mapping) else ()
+    yield from (key for key, _ in entries_in(value_at(document, SECTION)))
 
 
 def _written(document: Document | None) -> Iterator[tuple[Scalar, Heading]]:
-    section = document.get(SECTION) if isinstance(document, Mapping) else None
-    for key, entry in section if isinstance(section, Mapping) else ():
-        name = entry.get(_NAME) if isinstance(entry, Mapping) else None
-        intro = entry.get(_INTRO) if isinstance(entry, Mapping) else None
+    for key, entry in entries_in(value_at(document, SECTION)):
+        name = value_at(entry, _NAME)
+        intro = value_at(entry, _INTRO)
         if isinstance(name, Scalar):
             yield key, Heading(name.text, tuple(_paragraphs(intro)))
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence as Series
 
 from ..source.data.catalogue import ERROR, severity
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, key_at, text_at, value_at
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.packs.pack_files import PackFiles
 from ..source.schema.schema import as_id
@@ -43,7 +43,7 @@ def _written(packs: Iterable[PackFiles], language: str, part: str) -> dict[str, 
     values: dict[str, Scalar] = {}
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
-            value = entry.get(part) if isinstance(entry, Mapping) else None
+            value = value_at(entry, part)
             if isinstance(value, Scalar) and value.text.strip():
                 values[key.text] = value
     return values
@@ -51,18 +51,15 @@ def _written(packs: Iterable[PackFiles], language: str, part: str) -> dict[str, 
 
 def names_section(document: Document | None) -> Mapping | None:
     """The names of a locale file, if it has any."""
-    section = document.get(SECTION) if isinstance(document, Mapping) else None
+    section = value_at(document, SECTION)
     return section if isinstance(section, Mapping) else None
 
 
 def about(packs: Iterable[PackFiles], language: str, field: str) -> str | None:
     """What a field of cards means, in words for authors, where a pack says it."""
     for pack in packs:
-        document = pack.locales.get(language)
-        section = document.get(ABOUT) if isinstance(document, Mapping) else None
-        said = section.get(field) if isinstance(section, Mapping) else None
-        if isinstance(said, Scalar) and said.text:
-            return said.text
+        if said := text_at(pack.locales.get(language), ABOUT, field):
+            return said
     return None
 
 
@@ -92,7 +89,7 @@ def check_names(
 def _read_differently(entry: Document) -> Iterator[Diagnostic]:
     """Names and flavors that are no texts for other programs."""
     for part in (_NAME, _FLAVOR):
-        value = entry.get(part) if isinstance(entry, Mapping) else None
+        value = value_at(entry, part)
         problem = text_read_differently(value) if isinstance(value, Scalar) else None
         if problem is not None:
             yield problem
@@ -212,7 +209,7 @@ def _all_cards_read(pack: PackFiles) -> bool:
 def _missing_place(pack: PackFiles, language: str) -> Span | None:
     """Where the names of a pack's cards should be: at its names, or in the file, which may hold nothing."""
     document = pack.locales.get(language)
-    key = document.key(SECTION) if isinstance(document, Mapping) else None
+    key = key_at(document, SECTION)
     if key is not None:
         return key.span
     empty = next((file for file in pack.sources if _is_of(file, language)), None)
@@ -228,7 +225,7 @@ def _is_of(file: str, language: str) -> bool:
 def _check_lengths(entry: Document, limits: Limits) -> Iterator[Diagnostic]:
     """The schema has seen to the shape of an entry; how long its texts may be are limits of their own."""
     for key, limit in _LIMITED:
-        text = entry.get(key) if isinstance(entry, Mapping) else None
+        text = value_at(entry, key)
         maximum = getattr(limits, limit)
         if isinstance(text, Scalar) and len(text.text) > maximum:
             yield diagnostic("H090", text.span, limit=limit, what=f"limit_{limit}", maximum=maximum)

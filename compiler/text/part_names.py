@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Mapping, Scalar, text_at, value_at
 from ..source.packs.pack_files import PackFiles
 from ..source.suggestions import nearest_fix
 from ..tree import rules
@@ -93,11 +93,11 @@ def _named(entry: Document, section: str) -> Iterator[tuple[Scalar, str]]:
 
 
 def _entries(entry: Document, section: str) -> Iterator[tuple[Scalar, Document]]:
-    entries = entry.get(section) if isinstance(entry, Mapping) else None
+    entries = value_at(entry, section)
     if isinstance(entries, Mapping):
         yield from entries
 
 
 def _name(entry: Document) -> str | None:
-    name = entry.get(_NAME) if isinstance(entry, Mapping) else None
-    return name.text if isinstance(name, Scalar) and name.text.strip() else None
+    name = text_at(entry, _NAME)
+    return name if name.strip() else None

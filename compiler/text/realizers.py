@@ -12,6 +12,7 @@ from ..source.packs.pack_files import PackFiles
 from ..typed.model import Game
 from .language.common_words import common_words
 from .language.language import Language
+from .language.word_entries import files_of
 from .realizer import Realizer, read_language, signature
 from .word_shapes import check_words, sound_words
 
@@ -37,7 +38,7 @@ def game_realizer(game: Game, packs: Sequence[PackFiles], language: str, *, soun
     """
     if not can_speak(language):
         raise LookupError(language)
-    words = _words(packs, language)
+    words = files_of(packs, language)
     if not sound:
         words = [sound_words(file_words, mistakes_in_words(file_words, language)) for file_words in words]
     return Realizer(game, read_language(language, words, common_words(game, language)))
@@ -46,17 +47,13 @@ def game_realizer(game: Game, packs: Sequence[PackFiles], language: str, *, soun
 def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnostic]:
     """What is written wrongly in the words of all packs in one language that we can speak."""
     return [
-        diagnostic for words in _words(packs, language) for diagnostic in mistakes_in_words(words, language)
+        diagnostic for words in files_of(packs, language) for diagnostic in mistakes_in_words(words, language)
     ]
 
 
 def mistakes_in_words(words: Document, language: str) -> list[Diagnostic]:
     """What is written wrongly in one file of words."""
     return list(check_words(words, _bare(language), signature()))
-
-
-def _words(packs: Sequence[PackFiles], language: str) -> list[Document]:
-    return [pack.locales[language] for pack in packs if language in pack.locales]
 
 
 @until_languages_change

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Mapping, Scalar, as_list, entries_in, items_in, value_at
 from ..source.documents import Sequence as List
 from ..source.limits import DEFAULT_LIMITS
 from ..source.suggestions import nearest_fix
@@ -67,9 +67,9 @@ def check_words(document: Document, language: Language, signature: Signature) ->
 def _genders(document: Document, language: Language) -> Iterator[Diagnostic]:
     """H590: genders that the language does not have, for which no table has a form."""
     known = language.genders
-    for item in document if isinstance(document, List) else ():
+    for item in items_in(document):
         yield from _genders(item, language)
-    for key, value in document if isinstance(document, Mapping) else ():
+    for key, value in entries_in(document):
         if key.text in _APART:
             continue
         gender = value if key.text.rpartition(".")[2] == GENDER and isinstance(value, Scalar) else None
@@ -85,7 +85,7 @@ def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
         yield diagnostic("H612", key.span)
         return
     for reads, value in section:
-        for says in value if isinstance(value, List) else (value,):
+        for says in as_list(value):
             if not isinstance(says, Scalar):
                 yield diagnostic("H612", reads.span)
                 continue
@@ -142,7 +142,7 @@ class EntryChecker:
         """A word: a text, or forms by name, some of them patterns, and variants."""
         if isinstance(entry, Mapping):
             entry = Mapping(tuple(e for e in entry if e[0].text != UNCONFIRMED), entry.span)
-        variants = entry.get(_VARIANTS) if isinstance(entry, Mapping) else None
+        variants = value_at(entry, _VARIANTS)
         if isinstance(entry, Mapping) and isinstance(variants, List):
             yield from self.forms(Mapping(tuple(e for e in entry if e[0].text != _VARIANTS), entry.span))
             for variant in variants:
@@ -166,8 +166,8 @@ class EntryChecker:
 
     def alternative(self, alternative: Document, form: str) -> Iterator[Diagnostic]:
         """A wording, with or without the condition under which it is the one to say."""
-        said = alternative.get(_SAY) if isinstance(alternative, Mapping) else None
-        condition = alternative.get(_IF) if isinstance(alternative, Mapping) else None
+        said = value_at(alternative, _SAY)
+        condition = value_at(alternative, _IF)
         if isinstance(said, Scalar) and (condition is None or isinstance(condition, Scalar)):
             yield from self.pattern(said, form)
         else:

@@ -350,7 +350,7 @@ class Within(Node, Generic[E], frozen=True):
 
 
 class Inside(Node, Generic[E], frozen=True):
-    """A thing in a zone or set, or a value in a group of its enumeration."""
+    """A thing in a zone or set, or among all of a noun; or a value in a group of its enumeration."""
 
     value: E
     place: E
@@ -480,14 +480,14 @@ class Quantified(Node, Generic[E, B], frozen=True):
 
 
 class SlotOf(Node, frozen=True):
-    """The slot of a card: ``this.ability``, ``skill.ability``."""
+    """The slot or a labelled rule of a card: ``this.ability``; ``slot`` empty: all its rules."""
 
     subject: Expression
     slot: str
 
     @property
     def type(self) -> Type:
-        return Runnable()
+        return Runnable(whole=not self.slot)
 
 
 class LabelOf(Node, frozen=True):
@@ -630,16 +630,25 @@ class Offer(Node, Generic[N], frozen=True):
     required: bool
 
 
+class DoUntil(Node, Generic[S, E], frozen=True):
+    """A verb that draws one thing, again and again until what it has drawn fits the condition."""
+
+    act: S
+    condition: E
+
+
 class Until(Node, Generic[E, S], frozen=True):
-    """Again and again until the condition holds (procedures only)."""
+    """Again and again until the condition holds. Outside of a procedure a round is done whole, or it is the
+    last one."""
 
     condition: E
     body: tuple[S, ...]
 
 
 class Repeat(Node, Generic[E, S], frozen=True):
-    """So many times (procedures only)."""
+    """So many times; ``optional``: the player may stop before each."""
 
+    optional: bool
     times: E
     body: tuple[S, ...]
 
@@ -738,6 +747,19 @@ class Permission(Node, Generic[P, E], frozen=True):
 
     mode: Literal["permit", "forbid"]
     pattern: P
+    guard: E | None
+
+
+class Bar(Node, Generic[E, B], frozen=True):
+    """Rules of cards that do not hold (``change`` None), or a number that does not change so.
+
+    ``barred`` is a slot or labelled rule of a card, all its rules, or a number of a thing or of a player;
+    ``binder`` says of which things where it names none.
+    """
+
+    barred: E
+    change: Literal["change", "rise", "fall"] | None
+    binder: B | None
     guard: E | None
 
 
@@ -870,6 +892,7 @@ Step = Union[
     Match[E, C],
     Grant[N, R],
     Quietly[S],
+    DoUntil[S, E],
     Until[E, S],
     Repeat[E, S],
 ]
@@ -880,6 +903,7 @@ RuleKind = Union[
     Reaction[P, E, S],
     Limit[L, E],
     Permission[P, E],
+    Bar[E, B],
     Treat[E],
     Score[E, B, N],
     ScoreTable[E, T],

@@ -54,7 +54,9 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Runnable(msgspec.Struct, frozen=True):
-    """A slot or a labelled rule: what ``run`` takes."""
+    """A slot or a labelled rule: what ``run`` takes. ``whole``: all rules of a card, which nobody runs."""
+
+    whole: bool = False
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -11,9 +11,14 @@ from ..tree.types import Type
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A labelled rule that others can name: its whole id and the types of its parameters."""
+    """A labelled rule that others can name: its whole id and the types of its parameters.
+
+    ``noun``: the kind of the cards on which it stands, empty of a procedure; ``action``: whether it is one.
+    """
 
     word: str
     rule: str
     parameters: Mapping[str, Type]
     span: Span
+    noun: str = ""
+    action: bool = False

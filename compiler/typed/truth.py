@@ -7,8 +7,8 @@ from typing import Any
 
 from ..source.exhaustive import exhaustive
 from ..tree import rules
-from ..tree.types import Choice, Integer
-from .ranges import Bounds, Ranges
+from ..tree.types import Choice, Integer, Thing
+from .ranges import Bounds, Ranges, may_be_absent
 from .small_domains import CONNECTIVES, implied
 
 
@@ -61,7 +61,19 @@ def _inside(ranges: Ranges, node: rules.Inside) -> bool | None:
     value, place = node.value, node.place
     if isinstance(value, rules.Value) and isinstance(place, rules.Value):
         return value.value in ranges.game.vocabulary.enums[place.enum].groups.get(place.value, ())
+    if isinstance(place, rules.Noun) and isinstance(value.type, Thing):
+        return _of_kind(ranges, value, value.type.noun, place.noun)
     return None
+
+
+def _of_kind(ranges: Ranges, value: rules.Expression, noun: str, kind: str) -> bool | None:
+    """Whether a thing that is said to be of one noun is of another: never, or always where it is there."""
+    vocabulary = ranges.game.vocabulary
+    if noun not in vocabulary.nouns:
+        return None
+    if not vocabulary.related(noun, kind):
+        return False
+    return True if vocabulary.is_a(noun, kind) and not may_be_absent(value) else None
 
 
 def _negation(ranges: Ranges, node: rules.Negation) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 
 from ..source.diagnostics import Fix
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, key_at
 from ..source.suggestions import nearest, nearest_value
 from ..tree.types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .field_types import NOTHING
@@ -108,7 +108,7 @@ class ValueReader:
     def _given(self, card: Document, name: str, value: Document, type_: Type) -> Constant:
         """A value that a card gives; where nothing stands behind the key, that is all that is said."""
         if isinstance(value, Scalar) and value.plain and not value.text:
-            key = card.key(name) if isinstance(card, Mapping) else None
+            key = key_at(card, name)
             self.reader.report("H126", key or value, field=name)
             return None
         return self.read(value, type_)

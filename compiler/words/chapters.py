@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, items_in, value_at
 from ..source.packs.pack_files import PackFiles
 
 CHAPTERS, ID, HOUSE, ORDER = "chapters", "id", "house", "order"
@@ -56,14 +56,12 @@ def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:
 
 
 def _listed(document: Document | None) -> Iterable[Document]:
-    listed = document.get(HOUSE) if isinstance(document, Mapping) else None
-    return listed.items if isinstance(listed, Sequence) else ()
+    return items_in(value_at(document, HOUSE))
 
 
 def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
-    listed = document.get(CHAPTERS) if isinstance(document, Mapping) else None
-    for item in listed if isinstance(listed, Sequence) else ():
-        name = item.get(ID) if isinstance(item, Mapping) else None
+    for item in items_in(value_at(document, CHAPTERS)):
+        name = value_at(item, ID)
         if isinstance(item, Mapping) and isinstance(name, Scalar):
             yield ChapterPlan(name, tuple(_parts(item)), _order(item))
 
@@ -74,8 +72,7 @@ def _order(chapter: Mapping) -> CardOrder | None:
         return None
     if isinstance(value, Scalar):
         return CardOrder(key, by=value)
-    listed = value.items if isinstance(value, Sequence) else ()
-    return CardOrder(key, tuple(item for item in listed if isinstance(item, Scalar)))
+    return CardOrder(key, tuple(item for item in items_in(value) if isinstance(item, Scalar)))
 
 
 def _parts(chapter: Mapping) -> Iterator[ChapterPart]:

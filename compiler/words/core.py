@@ -11,7 +11,10 @@ from .value_parser import ValueParser
 
 
 class Primitive(msgspec.Struct, frozen=True):
-    """Something the host can do: what it acts on, the prepositions it understands, and what it changes."""
+    """Something the host can do: what it acts on, the prepositions it understands, and what it changes.
+
+    ``fields``: it acts on hidden fields of players too.
+    """
 
     name: str
     object: str
@@ -20,6 +23,7 @@ class Primitive(msgspec.Struct, frozen=True):
     brings: bool
     changes: str
     several: bool
+    fields: bool
 
 
 class Core(msgspec.Struct, frozen=True):
@@ -37,6 +41,7 @@ class Core(msgspec.Struct, frozen=True):
     fields: Mapping[str, str]
     places: tuple[str, ...]
     placements: str
+    rules: str
     primitives: Mapping[str, Primitive]
     provenance: tuple[str, ...]
 
@@ -80,6 +85,7 @@ def core_from_document(document: Document) -> Core:
         fields=words("fields"),
         places=reader.words(read["places"]),
         placements=reader.text(read["placements"]),
+        rules=reader.text(read["rules"]),
         primitives={
             name.text: _primitive(name.text, value, reader)
             for name, value in reader.entries(read["primitives"])
@@ -99,4 +105,5 @@ def _primitive(name: str, document: Document, reader: ValueParser) -> Primitive:
         brings="brings" in read and reader.flag(read["brings"]),
         changes=reader.text(read["changes"]),
         several="several" in read and reader.flag(read["several"]),
+        fields="fields" in read and reader.flag(read["fields"]),
     )

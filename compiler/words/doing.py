@@ -10,6 +10,8 @@ from .vocabulary import Verb, Vocabulary
 
 _PLACES = ("to", "on", "into")
 _PAIR = 2
+FIELD = "field"
+"""What a verb takes that acts on a hidden field of a player."""
 
 
 def needs(vocabulary: Vocabulary, core: Core, verb: Verb) -> Iterator[str]:
@@ -43,7 +45,8 @@ def _object(vocabulary: Vocabulary, primitive: Primitive, verb: Verb) -> str:
             things = verb.objects and all(
                 noun == "thing" or noun in vocabulary.nouns for noun in verb.objects
             )
-            return "" if things else "needs_things"
+            fields = primitive.fields and verb.objects == (FIELD,) and verb.many is None
+            return "" if things or fields else "needs_things"
         case "nothing":
             return "needs_nothing" if verb.objects else ""
         case "any":

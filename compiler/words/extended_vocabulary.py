@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence as Several
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, as_list, key_at, value_at
 from ..source.suggestions import nearest_fix
 from .value_parser import RANGE
 
@@ -60,7 +60,7 @@ def _words(section: str, whole: Mapping, more: Mapping, diagnostics: list[Diagno
             else:
                 diagnostics.append(_twin(key, known[0]))
         elif section not in _ADDABLE:
-            adds = value.key(ADDS) if isinstance(value, Mapping) else None
+            adds = key_at(value, ADDS)
             diagnostics.append(diagnostic("H115", adds.span if adds else key.span, word=key.text))
         elif known is None:
             fix = nearest_fix(key.text, words, key.span)
@@ -72,7 +72,7 @@ def _words(section: str, whole: Mapping, more: Mapping, diagnostics: list[Diagno
 
 def _added(declared: Document, diagnostics: list[Diagnostic]) -> Document | None:
     """What a declaration adds to a word of the game; it has nothing else to say of it."""
-    added = declared.get(ADDS) if isinstance(declared, Mapping) else None
+    added = value_at(declared, ADDS)
     if added is not None and isinstance(declared, Mapping):
         others = [key for key, _ in declared if key.text != ADDS]
         diagnostics += [diagnostic("H321", key.span, word=key.text, known=ADDS) for key in others]
@@ -98,7 +98,7 @@ def _more(
         if before is not None and isinstance(more, Scalar) and section == "resources":
             return _replaced(known, part, _sum(before, more))
         if before is not None and more is not None and section == "zones":
-            listed = _items(Sequence(_listed(before), before.span), more, diagnostics)
+            listed = _items(Sequence(as_list(before), before.span), more, diagnostics)
             return _replaced(known, part, listed)
     if section in ("nouns", "tables"):
         return _with(known, added, diagnostics)
@@ -159,9 +159,9 @@ def _replaced(whole: Mapping, name: str, value: Document, key: Scalar | None = N
 
 def _items(whole: Document | None, more: Document, diagnostics: list[Diagnostic]) -> Sequence:
     """A list of words with those of another; one that is there already is reported."""
-    items = list(_listed(whole))
+    items = list(as_list(whole))
     known = {item.text: item for item in items if isinstance(item, Scalar)}
-    for item in _listed(more):
+    for item in as_list(more):
         if isinstance(item, Scalar) and item.text in known:
             diagnostics.append(_twin(item, known[item.text]))
             continue
@@ -169,12 +169,6 @@ def _items(whole: Document | None, more: Document, diagnostics: list[Diagnostic]
         if isinstance(item, Scalar):
             known[item.text] = item
     return Sequence(tuple(items), whole.span if whole is not None else more.span)
-
-
-def _listed(document: Document | None) -> tuple[Document, ...]:
-    if document is None:
-        return ()
-    return document.items if isinstance(document, Sequence) else (document,)
 
 
 def _twin(word: Scalar, first: Scalar) -> Diagnostic:

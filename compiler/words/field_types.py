@@ -26,7 +26,7 @@ from ..tree.types import (
 )
 from .value_parser import ValueParser
 
-SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock")
+SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock", "hidden")
 LONGEST_INDEX = 100
 NOTHING = "none"
 """The resource of a field that may name none; only a field that says so by default may."""

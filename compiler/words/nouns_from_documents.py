@@ -82,20 +82,24 @@ def read_in_force(document: Document | None, reader: ValueParser) -> HoldsFor:
 
 
 def read_state(
-    document: Document | None, types: TypeReader, names: Names, resources: tuple[str, ...] = ()
+    document: Document | None, types: TypeReader, names: Names, resources: tuple[str, ...] | None = None
 ) -> dict[str, Field]:
-    """What is declared of the game, or of each player: what changes in play, and what is worked out."""
+    """What is declared of the game, or of each player: what changes in play, and what is worked out.
+
+    Of a player no field is a stock of ``resources``, and some may be hidden.
+    """
     if document is None:
         return {}
     return _changing(types.reader.keys(document, ("fields", "derived")), types, names, resources)
 
 
 def _changing(
-    read: dict[str, Document], types: TypeReader, names: Names, resources: tuple[str, ...]
+    read: dict[str, Document], types: TypeReader, names: Names, resources: tuple[str, ...] | None
 ) -> dict[str, Field]:
     fields: dict[str, Field] = {}
     for name, value in types.reader.entries(read.get("fields")):
-        fields[name.text] = read_field("stored", name, value, types, resources)
+        field = read_field("stored", name, value, types, resources or ())
+        fields[name.text] = replace(field, hidden=_hidden(value, types.reader, of_player=resources is None))
     for name, value in types.reader.entries(read.get("derived")):
         fields[name.text] = _derived(name, value, types.reader, names["views"])
     return fields
@@ -119,6 +123,16 @@ def read_field(
     return Field(name.text, kept, type_, starts, stock=stock, begins=begins, span=name.span)
 
 
+def _hidden(document: Document, reader: ValueParser, *, of_player: bool) -> bool:
+    """Whether a field is hidden from all but the player whose it is: only players have such fields."""
+    given = document.get("hidden") if isinstance(document, MappingNode) else None
+    if given is None:
+        return False
+    if not of_player:
+        reader.report("H321", given, word="hidden", known="type, starts")
+    return of_player and reader.flag(given)
+
+
 def _stock(document: MappingNode, type_: Type, reader: ValueParser, resources: tuple[str, ...]) -> str | None:
     """The resource of which a field is a stock: a number from 0 on, and nothing of it at the start."""
     given = document.get("stock")
@@ -132,15 +146,17 @@ def _stock(document: MappingNode, type_: Type, reader: ValueParser, resources: t
 
 
 def _derived(name: Scalar, document: Document, reader: ValueParser, views: tuple[str, ...]) -> Field:
-    view = None
+    view, is_open = None, False
     formula: Document | None = document
     if isinstance(document, MappingNode):
-        read = reader.keys(document, ("is", "view"))
+        read = reader.keys(document, ("is", "view", "open"))
         formula, view = read.get("is"), reader.known(read.get("view"), views)
+        is_open = "open" in read and reader.flag(read["open"])
     if not isinstance(formula, Scalar):
         reader.report("H320", document, expected="formula")
-        return Field(name.text, "derived", NO_TYPE, view=view, span=name.span)
-    return Field(name.text, "derived", NO_TYPE, None, reader.expression(formula), view, span=name.span)
+        return Field(name.text, "derived", NO_TYPE, view=view, open=is_open, span=name.span)
+    expression = reader.expression(formula)
+    return Field(name.text, "derived", NO_TYPE, None, expression, view, open=is_open, span=name.span)
 
 
 def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ...]) -> Region | None:

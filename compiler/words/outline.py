@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from ..source.documents import Document, Scalar
+from ..source.documents import Document, Scalar, value_at
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
 from ..tree import syntax
@@ -75,7 +75,7 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
         tuple(_components(read.get("components"), values)),
         tuple(reader.expression(item) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)),
         tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
-        _condition(_entry(read.get("titles"), WHEN), reader),
+        _condition(value_at(read.get("titles"), WHEN), reader),
         tuple(_watched(read.get("watched"), values)),
         tuple(_named(read.get("awards"), reader)),
         board_from_document(read.get("board"), values),
@@ -154,10 +154,6 @@ def _titles(document: Document | None, reader: ValueParser) -> Iterator[tuple[in
         number = None if key.text == WHEN else reader.number(key)
         if number is not None:
             yield number, reader.text(value)
-
-
-def _entry(document: Document | None, key: str) -> Document | None:
-    return document.get(key) if isinstance(document, MappingNode) else None
 
 
 def _watched(document: Document | None, values: ValueReader) -> Iterator[tuple[str, syntax.Expression]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Scalar, value_at
 from ..source.records import replace
 from ..tree.types import Integer
 from .card_values import ValueReader
@@ -26,7 +26,7 @@ def with_place_values(vocabulary: Vocabulary, section: Document | None, reader: 
 def _with_values(
     noun: NounDeclaration, key: Scalar, declared: Document, reading: ValueReader
 ) -> NounDeclaration:
-    given = declared.get("values") if isinstance(declared, Mapping) else None
+    given = value_at(declared, "values")
     fields = reading.constants(noun.name)
     shape = _shape(noun, reading.vocabulary)
     if shape is None:

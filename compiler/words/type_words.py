@@ -42,6 +42,8 @@ def spelled(type_: Type) -> str:
         return type_.noun
     if isinstance(type_, Many):
         return f"[{spelled(type_.item)}]"
+    if isinstance(type_, Runnable) and type_.whole:
+        return "type_rules"
     return WORDS[type(type_)]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ..parsing.grammar.slips import slips
 from ..parsing.parse import parse_expression
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, as_list
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.suggestions import few, nearest_fix
 from ..source.yaml.read_differently import number_read_differently, text_read_differently
@@ -62,9 +62,7 @@ class ValueParser:
 
     def items(self, document: Document | None) -> tuple[Document, ...]:
         """The items of a list; a single value is a list of one."""
-        if document is None:
-            return ()
-        return document.items if isinstance(document, Sequence) else (document,)
+        return as_list(document)
 
     def text(self, document: Document | None) -> str:
         """A piece of text, empty where there is none."""

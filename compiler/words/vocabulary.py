@@ -45,7 +45,9 @@ class Field(Declaration, frozen=True):
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
     ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it. ``stock``: the
     resource of which the field is a part, so that it comes out of the supply and goes back there. ``begins``:
-    whether something is written for ``starts``, though it may be no value of it.
+    whether something is written for ``starts``, though it may be no value of it. ``hidden``: only the player
+    whose field it is knows it, until it is revealed; ``open``: though worked out from what is hidden, what it
+    says may be known.
     """
 
     SILENT = frozenset({"span", "begins"})
@@ -57,6 +59,8 @@ class Field(Declaration, frozen=True):
     view: str | None = None
     stock: str | None = None
     begins: bool = False
+    hidden: bool = False
+    open: bool = False
 
 
 class Region(msgspec.Struct, frozen=True):

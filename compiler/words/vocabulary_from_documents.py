@@ -11,7 +11,7 @@ from typing import Literal, TypeVar
 
 from ..parsing.parse import parse_statements
 from ..source.diagnostics import Diagnostic
-from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence, items_in, text_at
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..tree import syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer
@@ -125,8 +125,7 @@ def _names(document: Document | None) -> tuple[str, ...]:
     """The words a section declares: the keys of a mapping, the items of a list."""
     if isinstance(document, Mapping):
         return tuple(key.text for key, _ in document.entries)
-    items = document.items if isinstance(document, Sequence) else ()
-    return tuple(item.text for item in items if isinstance(item, Scalar))
+    return tuple(item.text for item in items_in(document) if isinstance(item, Scalar))
 
 
 def _words(document: Document | None, reader: ValueParser) -> dict[str, WordDeclaration]:
@@ -267,7 +266,7 @@ def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, name
     taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
     define = read.get("define")
     many = read.get("many")
-    any_number = isinstance(many, Scalar) and many.text == "any"
+    any_number = text_at(many) == "any"
     primitive = core.primitives.get(does or "")
     return Verb(
         key.text,
@@ -277,7 +276,7 @@ def _verb(key: Scalar, document: Document, reader: ValueParser, core: Core, name
         },
         does=does,
         define=_statements(define, reader),
-        text=define.text if isinstance(define, Scalar) else "",
+        text=text_at(define),
         many=0 if any_number else reader.number(many),
         outside=OUTSIDE.get(reader.one_of(read.get("outside"), OUTSIDE) or ""),
         ends=reader.known(read.get("ends"), names["periods"]),

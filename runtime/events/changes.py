@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..expressions.active_rules import Rule
+from ..expressions.active_rules import Rule, kept
 from ..expressions.reckoning import too_far
 from ..expressions.sources import owner_of_place
 from ..machine.machine import Machine, Measure
-from ..table.effects import NONE
+from ..table.effects import COLUMN, NONE, RESOURCE
 from ..table.state import State
 from ..table.table import Column
 
@@ -167,8 +167,16 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
     return amount
 
 
+def spendable(m: Machine, s: State, player: int, resource: int) -> int:
+    """How much a player has of a resource that can be taken from him: nothing where that may not fall."""
+    have = s.holdings[player * m.resources + resource]
+    return 0 if have and kept(s, m.book.bars.get((RESOURCE, resource), ()), player, -1, player) else have
+
+
 def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """How much of an amount supply, cap and 0 allow to be added to what a player has, or taken from it."""
+    if kept(s, m.book.bars.get((RESOURCE, resource), ()), player, amount, player):
+        return 0
     have = s.holdings[player * m.resources + resource]
     limits = m.table.resources[resource]
     if amount <= 0:
@@ -179,6 +187,14 @@ def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) ->
         counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
         amount = max(0, min(amount, limits.cap - counted))
     return amount
+
+
+def could_give(m: Machine, s: State, giver: int, receiver: int, resource: int, amount: int) -> bool:
+    """Whether a player has as much to give as is asked for, and another may take it."""
+    if receiver < 0 or receiver == giver:
+        return receiver >= 0 and s.holdings[giver * m.resources + resource] >= amount
+    enough = spendable(m, s, giver, resource) >= amount
+    return enough and not kept(s, m.book.bars.get((RESOURCE, resource), ()), receiver, amount, receiver)
 
 
 def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
@@ -214,6 +230,14 @@ def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> No
     if m.table.nouns[s.roster.noun[thing]].rolled == column:
         s.was[thing] = s.fields[at]
     s.fields[at] = value
+
+
+def show_rolled(m: Machine, s: State, thing: int, column: Column, result: int, player: int) -> None:
+    """A thing shows the result of a roll, or what it showed where that may not become it."""
+    before = s.fields[thing * m.stored + column.number]
+    bars = m.book.bars.get((COLUMN, m.table.columns.index(column)), ()) if m.book.bars else ()
+    stays = kept(s, bars, thing, result - before, player)
+    write_field(m, s, thing, column.number, before if stays else result)
 
 
 def rolled_column(m: Machine, noun: int) -> Column:

@@ -9,7 +9,7 @@ from ..machine.machine import Machine, Test
 from ..table.effects import NONE
 from ..table.events_layout import AMOUNT
 from ..table.state import Frame, State
-from .changes import could_move
+from .changes import could_give, could_move
 from .primitives import can_create, can_swap, step_target, things_to_draw
 from .roles import role_of, target_of
 
@@ -46,8 +46,7 @@ def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 
 def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
-    enough = s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
-    return enough and role_of(m, e, "to") >= 0
+    return could_give(m, s, e.me, role_of(m, e, "to"), objects[0], max(0, e.slots[AMOUNT]))
 
 
 def _reveal(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..expressions.reads import field_key
 from ..machine.machine import Machine
 from ..table.effects import NONE
 from ..table.events_layout import ORIGINS, ROLES
@@ -13,11 +14,14 @@ from ..table.state import Frame, State
 def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
     """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
 
+    Of a field of a player what it holds, and who was shown it.
     For each where it lay before, where it lies now, its stored fields, and who was shown it: it is told from
     that alone, so whatever becomes of the thing later changes nothing of what is told.
     """
     looks: list[int] = []
-    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
+    if thing >= 0 and m.on_fields[e.effect]:
+        looks += (s.player_fields[thing], s.shown.get(field_key(thing), 0))
+    elif thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
         looks += _look(m, s, thing, _origin(m, s, e, thing))
     for role in m.thing_roles[e.effect]:
         other = e.slots[ROLES + role]

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ..machine.machine import Machine, Primitive, UnknowableError
+from ..expressions.reads import who_looks
+from ..machine.machine import Machine, Primitive
 from ..table.effects import GONE, NONE
 from ..table.events_layout import AMOUNT, RESULT
+from ..table.limits import UnknowableError
 from ..table.random import below
 from ..table.state import PROGRAM, Frame, State
 from .changes import (
     change_holding,
+    could_give,
     could_move,
     has_room,
     hold,
@@ -24,9 +27,9 @@ from .changes import (
     put_in,
     real_place,
     rolled_column,
+    show_rolled,
     take_out,
     takes_all_alike,
-    write_field,
 )
 from .create import create_thing, set_at_start
 from .moments import end_period
@@ -47,10 +50,8 @@ class ScriptedError(ValueError):
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     primitive = m.primitives[e.effect]
-    if primitive is None:
-        return False
-    if not s.shown:
-        return primitive(m, s, e)
+    if primitive is None or not s.shown:
+        return primitive is not None and primitive(m, s, e)
     before = s.place[:]
     done = primitive(m, s, e)
     follow(m, s, before)
@@ -106,7 +107,7 @@ def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
     """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
     place = s.place[thing]
     zone = s.roster.place_zone[place] if place >= 0 else NONE
-    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, s.trial_player)
+    return zone >= 0 and m.table.zones[zone].ordered and not in_sight(m, s, thing, who_looks(s))
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -151,7 +152,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
 def _foreseen(s: State, source: int, drawn: int) -> bool:
     """Whether who tries an option was shown what is drawn, and all that lies before it."""
     there = s.contents[source]
-    return all(shown_to(s, thing, s.trial_player) for thing in there[: there.index(drawn) + 1])
+    return all(shown_to(s, thing, who_looks(s)) for thing in there[: there.index(drawn) + 1])
 
 
 def _scripted_draw(s: State, there: Sequence[int]) -> int:
@@ -210,7 +211,7 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
         result = chance(s, zones + noun, column.high - column.low + 1, column.low)
-        write_field(m, s, thing, column.number, column.low + result)
+        show_rolled(m, s, thing, column, column.low + result, e.me)
     return True
 
 
@@ -349,12 +350,11 @@ def _counted(e: Frame) -> bool:
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource = role_of(m, e, "to"), e.sets[0][0]
     amount = e.slots[AMOUNT] = max(0, e.slots[AMOUNT])
-    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
+    if not could_give(m, s, e.me, receiver, resource, amount):
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
-    if receiver == e.me:
-        e.sets[0] = ()
+    e.sets[0] = () if receiver == e.me else e.sets[0]
     return _counted(e)
 
 

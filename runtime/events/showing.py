@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from ..expressions.reads import field_key
 from ..machine.machine import Machine
 from ..table.effects import ALL_SEATS, NONE
 from ..table.state import Frame, State
@@ -27,13 +30,18 @@ def _shown_to(m: Machine, s: State, e: Frame, seats: int) -> bool:
 
     Who tries an option sees nothing by that: then a bit of no seat tells that something has changed.
     """
-    for thing in e.sets[0]:
-        show(s, thing, 1 << m.players if s.trial else seats)
+    for known in _known_by(m, e):
+        show(s, known, 1 << m.players if s.trial else seats)
     return True
 
 
 def conceal(m: Machine, s: State, e: Frame) -> bool:
     """Nobody knows things any more, but by where they lie."""
-    for thing in e.sets[0]:
-        lose_sight(s, thing)
+    for known in _known_by(m, e):
+        lose_sight(s, known)
     return True
+
+
+def _known_by(m: Machine, e: Frame) -> Sequence[int]:
+    """The things of an event, or its field, by what stands for them where it is kept who knows them."""
+    return [field_key(at) for at in e.sets[0]] if m.on_fields[e.effect] else e.sets[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..expressions.reads import knows_field
 from ..machine.machine import Machine
 from ..table.state import State
 
@@ -46,6 +47,16 @@ def shown_to(s: State, thing: int, player: int) -> bool:
     return bool(
         seats and player >= 0 and seats >> player & 1 and place >= 0 and s.roster.place_zone[place] >= 0
     )
+
+
+def unseen_fields(m: Machine, s: State, player: int) -> list[int]:
+    """The hidden fields of others that a player was not shown, by where they stand among those of all."""
+    return [
+        at
+        for seat in range(m.players)
+        for column in m.secrets
+        if seat != player and not knows_field(s, at := seat * m.table.player_fields + column, player)
+    ]
 
 
 def show(s: State, thing: int, seats: int) -> None:

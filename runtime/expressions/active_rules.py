@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..table.effects import NONE, Effect
-from ..table.state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
+from ..table.state import BARS, LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
 from ..table.table import GameTable, Table
 from .common_places import CommonPlaces, outermost
 from .nodes import Expr
@@ -55,6 +55,7 @@ class Rule:
         "rests",
         "sets",
         "side",
+        "silences",
         "slots",
         "value",
         "window",
@@ -74,6 +75,8 @@ class Rule:
         """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
         self.common: CommonPlaces | None = None
+        self.silences: list[Prohibition] = []
+        """What may keep it from holding on a card."""
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = 0
@@ -128,7 +131,14 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
                 standings += [(thing, player, None) for player in rule.common.players(s, thing, place)]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             standings.append((thing, owner, None))
+    if rule.silences and not s.without & BARS:
+        return [standing for standing in standings if not silenced(s, rule, standing[0], standing[1])]
     return standings
+
+
+def silenced(s: State, rule: Rule, thing: int, player: int) -> bool:
+    """Whether a rule does not hold on a card on which it stands, for a player."""
+    return any(silence.holds(s, thing, player) for silence in rule.silences)
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:
@@ -158,6 +168,47 @@ def apart(s: State, kind: int) -> tuple[int, int]:
     return before
 
 
+class Prohibition:
+    """A ``forbid`` of what is no event: rules of cards that do not hold, or a number that does not change.
+
+    What it looks at is read without any rule that changes how something reads, and it holds itself on a
+    card whose rules do not: so none of them comes back to itself. ``change``: 1 where a number does not rise,
+    -1 where it does not fall, 0 neither.
+    """
+
+    __slots__ = ("change", "rule")
+
+    def __init__(self, rule: Rule, change: int = 0) -> None:
+        self.rule = rule
+        self.change = change
+
+    def holds(self, s: State, thing: int, player: int) -> bool:
+        """Whether it is about a thing or a player; a rule of the rulebook acts for who is given."""
+        before = apart(s, MODIFIERS | LIMITS | SERVINGS | BARS)
+        holding = self._holds(s, thing, player)
+        s.view, s.without = before
+        return holding
+
+    def _holds(self, s: State, thing: int, player: int) -> bool:
+        rule = self.rule
+        for this, owner, grant in in_force(s, rule):
+            me = owner if owner >= 0 else player
+            frame = frame_of(rule, me, this, me, grant)
+            if rule.guard is not None and not rule.guard.value(s, frame):
+                continue
+            if rule.binder is not None and rule.binder.admits(s, frame, thing):
+                return True
+        return False
+
+
+def kept(s: State, bars: Sequence[Prohibition], thing: int, more: int, player: int) -> bool:
+    """Whether a number of a thing or a player may not become so much more, or less."""
+    if not bars or not more:
+        return False
+    way = 1 if more > 0 else -1
+    return any(bar.change in (0, way) and bar.holds(s, thing, player) for bar in bars)
+
+
 class Modifier:
     """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings.
 
@@ -165,9 +216,10 @@ class Modifier:
     modifiers commute.
     """
 
-    __slots__ = ("purpose", "rule", "view")
+    __slots__ = ("bars", "purpose", "rule", "view")
 
-    def __init__(self, rule: Rule, view: int, purpose: bool) -> None:
+    def __init__(self, rule: Rule, view: int, purpose: bool, bars: Sequence[Prohibition]) -> None:
+        self.bars = bars
         self.rule = rule
         self.view = view
         self.purpose = purpose
@@ -191,7 +243,8 @@ class Modifier:
             if rule.guard is not None and not rule.guard.value(s, frame):
                 continue
             if binder is None or binder.admits(s, frame, thing):
-                result += rule.value.value(s, frame)
+                more = rule.value.value(s, frame)
+                result += 0 if kept(s, self.bars, thing, more, reader) else more
                 counted.add(this)
         return result
 
@@ -242,6 +295,9 @@ class RuleIndex:
         self.formula_modifiers: dict[int, list[Modifier]] = {}
         self.limits: dict[int, list[Rule]] = {}
         self.servings: dict[int, list[Serving]] = {}  # by enumeration
+        self.bars: dict[
+            tuple[int, int], list[Prohibition]
+        ] = {}  # by what does not change, as an effect names it
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
         self.smallest: tuple[bool, ...] = tuple(b.smallest for b in table.bounds)  # of several limits

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..table.effects import NONE
+from ..table.limits import UnknowableError
 from ..table.state import MODIFIERS, Frame, State
 from .active_rules import Modifier, RuleIndex
 from .nodes import Expr, NumberNode, Source, offset
@@ -128,6 +129,51 @@ class PlayerFieldNode(Expr):
 
 
 @dataclass(slots=True, eq=False)
+class HiddenFieldNode(PlayerFieldNode):
+    """A field that only its player knows. Raises UnknowableError where somebody else looks ahead."""
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        if player < 0:
+            return self.nothing
+        at = player * self.width + self.column
+        looks = who_looks(s)
+        if looks not in (NONE, player) and not knows_field(s, at, looks):
+            raise UnknowableError
+        return s.player_fields[at]
+
+
+def who_looks(s: State) -> int:
+    """Who looks ahead, or tries whether an action changes anything; nobody in play."""
+    if s.trial_player >= 0 or not 0 < s.trial <= len(s.stack):
+        return s.trial_player
+    return s.stack[s.trial - 1].chooser
+
+
+def field_key(at: int) -> int:
+    """What stands for a field among the things that players were shown: no thing has such a number."""
+    return -1 - at
+
+
+def knows_field(s: State, at: int, player: int) -> bool:
+    """Whether a field of a player, by where it stands among those of all, was shown to a player."""
+    return player >= 0 and bool(s.shown.get(field_key(at), 0) >> player & 1)
+
+
+@dataclass(slots=True, eq=False)
+class FieldPlaceNode(Expr):
+    """Where a field of a player stands among those of all players."""
+
+    column: int
+    width: int
+    player: Expr
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        return player * self.width + self.column if player >= 0 else NONE
+
+
+@dataclass(slots=True, eq=False)
 class KeptNode(Expr):
     """The one thing that a player keeps in a place of his own."""
 
@@ -137,6 +183,21 @@ class KeptNode(Expr):
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         content = s.contents[self.place + player] if player >= 0 else ()
+        return content[0] if content else NONE
+
+
+@dataclass(slots=True, eq=False)
+class HiddenKeptNode(KeptNode):
+    """What a player keeps so that only he knows it. Raises UnknowableError as a hidden field."""
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        content = s.contents[self.place + player] if player >= 0 else ()
+        looks = who_looks(s)
+        if looks not in (NONE, player):
+            for thing in content:
+                if not s.shown.get(thing, 0) >> looks & 1:
+                    raise UnknowableError
         return content[0] if content else NONE
 
 

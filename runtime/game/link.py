@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
-from ..expressions.active_rules import Modifier, Rule, Serving
+from ..expressions.active_rules import Modifier, Prohibition, Rule, Serving
 from ..expressions.common_places import Turn
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
@@ -15,6 +15,7 @@ from ..instructions.link_instructions import InstructionLinker
 from ..instructions.no_ops import may_idle
 from ..instructions.order_loop import OrderLoopNode
 from ..instructions.timing import PeriodNode
+from ..instructions.veiled import veils
 from ..instructions.windows import OfferLoopNode
 from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subscription, Target, Trigger
 from ..machine.measuring import counted_place
@@ -63,8 +64,7 @@ def link(
         for measure in m.measures
         if m.table.bounds[measure.bound].excess != NONE
     ]
-    watched = table.outline.watched if table.outline is not None else ()
-    m.watched = [(table.columns[column].number, m.rules[formula]) for column, formula in watched]
+    m.watched = _watched(m)
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
@@ -73,6 +73,7 @@ def link(
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
+    m.veils = veils(m)
     certainty = Certainty(m)
     m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
@@ -88,6 +89,12 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _watched(m: Machine) -> list[tuple[int, Rule]]:
+    """What is watched for, by the number of the truth of players that it makes true."""
+    watched = m.table.outline.watched if m.table.outline is not None else ()
+    return [(m.table.columns[column].number, m.rules[formula]) for column, formula in watched]
 
 
 def _orders(table: GameTable) -> Iterator[op.Expression]:
@@ -193,11 +200,16 @@ def _announce(m: Machine) -> None:
     """What must be known before expressions are linked: formulas, and the fields that rules change."""
     m.book.formulas = [m.rules[e] for e in m.table.formulas]
     for rule in m.rules:
+        if rule.kind == "keep":
+            domain, number, change = rule.effect.numbers
+            m.book.bars.setdefault((domain, number), []).append(Prohibition(rule, change))
+    for rule in m.rules:
         if rule.kind != "modify":
             continue
         is_formula, number, view, purpose = rule.effect.numbers
         where = m.book.formula_modifiers if is_formula else m.book.field_modifiers
-        where.setdefault(number, []).append(Modifier(rule, view, bool(purpose)))
+        bars = m.book.bars.get((is_formula, number), ())
+        where.setdefault(number, []).append(Modifier(rule, view, bool(purpose), bars))
 
 
 def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -239,12 +251,22 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":
         _register_servings(m, rule)
+    elif kind == "silence":
+        _register_silence(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
             for i, b in enumerate(m.table.bounds)
             if b.measure >= 0
         ]
+
+
+def _register_silence(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows what may keep it from holding."""
+    whole, *parts = rule.effect.numbers
+    for other in m.rules if whole else [m.rules[part] for part in parts]:
+        if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
+            other.silences.append(Prohibition(rule))
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:

@@ -6,8 +6,8 @@ which instructions that is true. So most of what follows a change is seen withou
 
 from __future__ import annotations
 
-from ..machine.machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
-from ..table.limits import AbortedError, PassedError
+from ..machine.machine import UNKNOWN, ImpossibleError, Machine
+from ..table.limits import AbortedError, PassedError, UnknowableError
 from ..table.state import PROGRAM, Frame, State
 from .lookahead import path
 from .running import step

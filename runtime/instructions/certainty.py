@@ -12,7 +12,7 @@ from functools import partial
 
 from ..machine.machine import Machine
 from ..table import operations as op
-from ..table.effects import NONE, SINGLE, Effect
+from ..table.effects import COLUMN, NONE, SINGLE, Effect
 from ..table.events_layout import ROLES
 
 _SOMEBODY = (op.Me, op.Actor, op.Beside, op.StartPlayer)
@@ -112,8 +112,12 @@ class Certainty:
             case op.Do(cost=cost):
                 return bool(cost) or not self._acts(effect, code) or self._verb_can_fail(effect, code)
             case op.Write():
-                return bool(code.refused) or not self._is_there(effect, code.subject)
-            case op.WritePlayer() | op.WriteKept():
+                kept = (COLUMN, code.column) in self.m.book.bars
+                return bool(code.refused) or kept or not self._is_there(effect, code.subject)
+            case op.WritePlayer():
+                kept = (COLUMN, code.column) in self.m.book.bars
+                return kept or not self._is_there(effect, code.player)
+            case op.WriteKept():
                 return not self._is_there(effect, code.player)
             case op.RunRule():
                 return self.m.effects[code.effect].kind != "procedure"
@@ -148,6 +152,9 @@ class Certainty:
         slots |= {code.item for code in effect.program if isinstance(code, op.Next)}
         if effect.kind != "procedure":  # which goes on where nothing was brought
             slots |= {code.bind for code in effect.program if isinstance(code, op.Do)}
+            slots -= {
+                code.slot for code in effect.program if isinstance(code, op.Store)
+            }  # nothing has fitted
         if effect.kind == "verb":
             slots |= {0, *self._given(effect)}
         elif effect.event is not None and (effect.kind == "after" or not self._brings(effect.event.verb)):

@@ -8,7 +8,7 @@ from ..events.moments import start_period
 from ..events.out import is_out
 from ..events.primitives import order_of
 from ..events.touching import enclosing, kind_of, touch
-from ..expressions.active_rules import on_cards, shows
+from ..expressions.active_rules import on_cards, shows, silenced
 from ..expressions.nodes import Expr, Source
 from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine, Trigger
@@ -101,13 +101,14 @@ class CollectNode(Instruction):
 
 @dataclass(slots=True, eq=False)
 class NextNode(Instruction):
-    """The next round of a loop that can be done, or its end."""
+    """The next round of a loop that can be done, or its end; that comes with one that cannot (``last``)."""
 
     number: int
     index: int
     item: int
     exit: int
     checked: int
+    last: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -119,6 +120,8 @@ class NextNode(Instruction):
         f.slots[self.index] = at + 1
         if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc += 1
+        elif self.last:
+            f.pc = self.exit
         return True
 
 
@@ -214,7 +217,10 @@ class ForkNode(Instruction):
 
 @dataclass(slots=True, eq=False)
 class RunSlotNode(Instruction):
-    """What a card has put into a slot, for the player who uses it. A card in use cannot be run again."""
+    """What a card has put into a slot, or an action of it, for the player who uses it.
+
+    A card in use cannot be run again. The conditions of an action hold, and it is counted as a use.
+    """
 
     name: str
     subject: Expr
@@ -224,24 +230,32 @@ class RunSlotNode(Instruction):
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether what must be possible in the slot is."""
         thing = self.subject.value(s, f)
-        effect = slot_effect(m, s, thing, self.name)
+        effect = slot_effect(m, s, thing, self.name, f.me)
         if effect < 0 or in_use(s, effect, thing):
             return 0 if self.must else path(m, s, f, self.exit, end)
         if f.chooser != s.trial_player or f.me != s.trial_player or not self.must:
             return UNKNOWN
-        seen = inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].musts)
+        frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if m.rules[effect].kind == "action" and not may_begin(m, s, frame):
+            return path(m, s, f, counter + 1, end)
+        seen = inside(m, s, frame, f, m.rules[effect].musts)
         return UNKNOWN if seen == 1 and counter + 1 < end else seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)
-        effect = slot_effect(m, s, thing, self.name)
+        effect = slot_effect(m, s, thing, self.name, f.me)
         if effect < 0 or in_use(s, effect, thing):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if m.rules[effect].kind == "action" and not may_begin(m, s, frame):
+            f.pc += 1  # where its conditions do not hold, nothing is run
+            return True
         if not _able(m, s, frame, self.must):
             return fail(s, f, self.must, self.exit)
         f.pc += 1
         push(m, s, frame, f)
+        if m.rules[effect].kind == "action":
+            begin(m, s, frame)
         return True
 
 
@@ -251,10 +265,11 @@ def _able(m: Machine, s: State, frame: Frame, must: int) -> bool:
     return not musts or bool(must and s.trial) or possible(m, s, frame, frame.me, musts)
 
 
-def slot_effect(m: Machine, s: State, thing: int, name: str) -> int:
-    """What a card has put into a slot, on the side that it shows; -1 for nothing."""
+def slot_effect(m: Machine, s: State, thing: int, name: str, player: int) -> int:
+    """What a card has put into a slot, on the side that it shows; -1 for nothing that holds for a player."""
     rules = () if thing < 0 else m.slot_effects.get((s.roster.card[thing], name), ())
-    return next((rule.number for rule in rules if not rule.side or shows(s, rule, thing)), NONE)
+    up = next((rule for rule in rules if not rule.side or shows(s, rule, thing)), None)
+    return NONE if up is None or silenced(s, up, thing, player) else up.number
 
 
 def in_use(s: State, effect: int, thing: int) -> bool:
@@ -280,7 +295,7 @@ class RunRuleNode(Instruction):
         rule = m.rules[self.effect]
         me = s.start_player if self.leads and whose_turn(m, s) < 0 else f.me
         this = f.this if rule.everywhere else next((t for t, o, _ in on_cards(s, rule) if o == me), NONE)
-        if in_use(s, self.effect, this):
+        if in_use(s, self.effect, this) or (this < 0 and not rule.everywhere):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, me, this, me)
         watcher = m.watchers.get(self.effect)
@@ -292,10 +307,12 @@ class RunRuleNode(Instruction):
                 return True
             if not may_begin(m, s, frame):
                 return True
+        elif rule.kind == "action" and not may_begin(m, s, frame):
+            return True
         if not _able(m, s, frame, self.must):
             return fail(s, f, self.must, self.exit)
         push(m, s, frame, f)
-        if watcher is not None:
+        if watcher is not None or rule.kind == "action":
             begin(m, s, frame)
         return True
 

@@ -9,7 +9,7 @@ from ..expressions.sources import RangeNode
 from ..machine.link_expressions import ExpressionLinker
 from ..machine.machine import Instruction
 from ..table import operations as op
-from ..table.effects import NONE, Effect
+from ..table.effects import COLUMN, NONE, Effect
 from ..table.walk import complete
 from . import choices as asking
 from . import control as flow
@@ -60,13 +60,16 @@ class InstructionLinker(ExpressionLinker):
 
     def _write(self, code: op.Write) -> Instruction:
         column = self.table.columns[code.column]
+        bars = self.m.book.bars.get((COLUMN, code.column), ())
         if column.stock == NONE:
-            return self.same(doing.WriteNode, code, column=column.number)
-        return self.same(doing.WriteStockNode, code, column=column.number, resource=column.stock)
+            return self.same(doing.WriteNode, code, column=column.number, bars=bars)
+        return self.same(doing.WriteStockNode, code, column=column.number, bars=bars, resource=column.stock)
 
     def _write_player(self, code: op.WritePlayer) -> Instruction:
         column = self.table.columns[code.column]
-        return self.same(doing.WritePlayerNode, code, column=column.number, low=column.low, high=column.high)
+        bars = self.m.book.bars.get((COLUMN, code.column), ())
+        node = doing.WriteHiddenNode if column.hidden else doing.WritePlayerNode
+        return self.same(node, code, column=column.number, low=column.low, high=column.high, bars=bars)
 
     def _write_kept(self, code: op.WriteKept) -> Instruction:
         player, thing = self.value(code.player), self.value(code.operand)

@@ -7,12 +7,15 @@ act in between, it says ``UNKNOWN``; then ``running`` tries it out.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..events.events import body_frame
 from ..events.feasibility import feasible
 from ..events.pertaining import permitted
 from ..events.replacing import replacements
 from ..machine.machine import UNKNOWN, Machine
 from ..table.events_layout import COST, OBJECTS
+from ..table.limits import UnknowableError
 from ..table.state import EVENT, Frame, State
 
 
@@ -110,18 +113,45 @@ def foreseen(
     """The same as ``way``, for what the chooser could choose."""
     player = s.trial_player
     s.trial_player = chooser
-    seen = way(m, s, f, counter, end, slot, option)
+    if m.keeps:
+        seen = _as_far_as_known(s, f, lambda: way(m, s, f, counter, end, slot, option))
+    else:
+        seen = way(m, s, f, counter, end, slot, option)
     s.trial_player = player
     return seen
+
+
+def _as_far_as_known(s: State, f: Frame, look: Callable[[], int]) -> int:
+    """What a look ahead sees; what depends on what is hidden from the chooser counts as possible.
+
+    All that the look has changed on the way is put back.
+    """
+    frame = (f.slots, f.sets, f.depth, f.quiet)
+    lists = (s.contents, s.place, s.fields, s.was, s.shown, s.holdings, s.supply, s.player_fields)
+    read, depth = (s.view, s.without), len(s.stack)
+    try:
+        return look()
+    except UnknowableError:
+        del s.stack[depth:]
+        f.slots, f.sets, f.depth, f.quiet = frame
+        s.contents, s.place, s.fields, s.was, s.shown, s.holdings, s.supply, s.player_fields = lists
+        s.view, s.without = read
+        return 1
 
 
 def foreseen_inside(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> int:
     """The same for a frame, or an event, that would be put on the stack."""
     parent, player = s.stack[-1] if s.stack else None, s.trial_player
     s.trial_player = chooser
-    if frame.kind == EVENT:
-        seen = event_ahead(m, s, frame, parent)
+    if m.keeps:
+        seen = _as_far_as_known(s, frame, lambda: _inside_of(m, s, frame, parent, end))
     else:
-        seen = _inside_again(m, s, frame, parent, end)
+        seen = _inside_of(m, s, frame, parent, end)
     s.trial_player = player
     return seen
+
+
+def _inside_of(m: Machine, s: State, frame: Frame, parent: Frame | None, end: int) -> int:
+    if frame.kind == EVENT:
+        return event_ahead(m, s, frame, parent)
+    return _inside_again(m, s, frame, parent, end)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ..expressions.active_rules import Rule
-from ..machine.machine import ImpossibleError, Machine, UnknowableError
+from ..machine.machine import ImpossibleError, Machine
 from ..machine.opening import push
 from ..table import operations as op
 from ..table.effects import Effect
-from ..table.limits import AbortedError
+from ..table.limits import AbortedError, UnknowableError
 from ..table.state import Frame, State
 from .running import forked, step
 
-_STEPS = 500  # looked at; an action that takes more of them does something
+_STEPS = 5_000  # looked at; an action that takes more of them does something
 
 
 def may_idle(effect: Effect) -> bool:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..machine.machine import ImpossibleError, Instruction, Machine, UnknowableError
+from ..machine.machine import ImpossibleError, Instruction, Machine
 from ..saving.save import roster_to_plain, without_roster
 from ..table.effects import NONE
+from ..table.limits import UnknowableError
 from ..table.state import Frame, Question, State
 from .running import run_stack
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ..events.events import event_step, resume_event
 from ..events.overflow import relieve
 from ..events.watching import note
-from ..machine.machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
+from ..machine.machine import UNKNOWN, ImpossibleError, Machine
 from ..machine.opening import abort, begin, may_begin, push
 from ..table.effects import NONE
 from ..table.events_layout import AFTER
+from ..table.limits import UnknowableError
 from ..table.state import EVENT, PROGRAM, Frame, Question, State
 from .lookahead import foreseen, foreseen_inside
 
@@ -88,6 +89,8 @@ def _answered_on_copy(m: Machine, s: State, option: int, depth: int, end: int) -
         resume(m, copy, copy.questions[-1], option)
     except ImpossibleError:
         return False
+    except UnknowableError:
+        return True
     completes = _explore(m, copy, depth, end)
     s.searches = copy.searches
     return completes

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..events.changes import put_in, take_out, write_field, write_stock
+from ..events.changes import put_in, spendable, take_out, write_field, write_stock
 from ..events.events import bind_result, event_frame, note_origins, record, unpaid
 from ..events.primitives import perform
+from ..events.sight import lose_sight, show
 from ..events.touching import touch
+from ..expressions.active_rules import Prohibition, kept
 from ..expressions.nodes import Expr, NumberNode, Source
+from ..expressions.reads import field_key
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import push
 from ..table.effects import NONE, SINGLE, SOME
@@ -169,11 +172,11 @@ class PayNode(Instruction):
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is enough, of the resource itself or of what may serve as it; and without it, it goes on."""
-        owed, base = max(0, self.amount.value(s, f)), f.me * m.resources
+        owed = max(0, self.amount.value(s, f))
         substitutes = self._substitutes(m, s, f.me)
-        have = s.holdings[base + self.resource]
+        have = spendable(m, s, f.me, self.resource)
         for resource in substitutes:
-            have += s.holdings[base + resource]
+            have += spendable(m, s, f.me, resource)
         if have < owed:
             return 0 if self.must else path(m, s, f, self.exit, end)
         if counter + 1 >= end:
@@ -188,7 +191,7 @@ class PayNode(Instruction):
     def _pay_its_own(self, m: Machine, s: State, player: int, owed: int, substitutes: list[int]) -> None:
         """Pays as much as there is of the resource itself, the rest of what may serve as it."""
         for resource in (self.resource, *substitutes):
-            part = min(owed, s.holdings[player * m.resources + resource])
+            part = min(owed, spendable(m, s, player, resource))
             _spend(m, s, player, resource, part)
             owed -= part
 
@@ -208,7 +211,7 @@ class PayNode(Instruction):
             f.slots[self.turn] += 1
         owed = f.slots[self.owed]
         f.slots[self.owed] = NONE
-        if s.holdings[f.me * m.resources + self.resource] < owed:
+        if spendable(m, s, f.me, self.resource) < owed:
             return fail(s, f, self.must, self.exit)
         if owed:
             touch(s)
@@ -228,9 +231,9 @@ class PayNode(Instruction):
 
     def _span(self, m: Machine, s: State, f: Frame, substitutes: list[int]) -> tuple[int, int]:
         """From the least to the most of the present substitute that can be paid."""
-        base, turn, owed = f.me * m.resources, f.slots[self.turn], f.slots[self.owed]
-        others = s.holdings[base + self.resource] + sum(s.holdings[base + r] for r in substitutes[turn + 1 :])
-        return max(0, owed - others), min(owed, s.holdings[base + substitutes[turn]])
+        turn, owed = f.slots[self.turn], f.slots[self.owed]
+        others = sum(spendable(m, s, f.me, r) for r in (self.resource, *substitutes[turn + 1 :]))
+        return max(0, owed - others), min(owed, spendable(m, s, f.me, substitutes[turn]))
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
         if option:
@@ -257,6 +260,7 @@ class WriteNode(Instruction):
     low: int
     high: int
     refused: int
+    bars: Sequence[Prohibition]
     must: int
     exit: int
 
@@ -264,16 +268,19 @@ class WriteNode(Instruction):
         """Whether the value is not refused."""
         if counter + 1 < end:
             return carried(m, s, f, counter, end)
-        if not self._can(self.subject.value(s, f), self.operand.value(s, f)):
+        if not self._can(m, s, f, self.subject.value(s, f), self.operand.value(s, f)):
             return 0 if self.must else path(m, s, f, self.exit, end)
         return 1
 
-    def _can(self, thing: int, value: int) -> bool:
-        return thing >= 0 and (not self.refused or self.low <= value <= self.high)
+    def _can(self, m: Machine, s: State, f: Frame, thing: int, value: int) -> bool:
+        if thing < 0 or (self.refused and not self.low <= value <= self.high):
+            return False
+        more = min(max(value, self.low), self.high) - s.fields[thing * m.stored + self.column]
+        return not kept(s, self.bars, thing, more, f.me)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing, value = self.subject.value(s, f), self.operand.value(s, f)
-        if not self._can(thing, value):
+        if not self._can(m, s, f, thing, value):
             return fail(s, f, self.must, self.exit)
         self.set(m, s, thing, min(max(value, self.low), self.high))
         f.pc += 1
@@ -306,6 +313,7 @@ class WritePlayerNode(Instruction):
     operand: Expr
     low: int
     high: int
+    bars: Sequence[Prohibition]
     must: int
     exit: int
 
@@ -317,11 +325,30 @@ class WritePlayerNode(Instruction):
         if player < 0:
             return fail(s, f, self.must, self.exit)
         at, value = player * m.table.player_fields + self.column, min(max(value, self.low), self.high)
+        if kept(s, self.bars, player, value - s.player_fields[at], f.me):
+            return fail(s, f, self.must, self.exit)
+        self.set(m, s, at, value)
+        f.pc += 1
+        return True
+
+    def set(self, m: Machine, s: State, at: int, value: int) -> None:
+        """Writes a value that may stand there; what it is already is not written again."""
         if s.player_fields[at] != value:
             touch(s)
             s.player_fields[at] = value
-        f.pc += 1
-        return True
+
+
+@dataclass(slots=True, eq=False)
+class WriteHiddenNode(WritePlayerNode):
+    """Sets a field that only its player knows: nobody else knows it any more, nor whether it has changed."""
+
+    def set(self, m: Machine, s: State, at: int, value: int) -> None:
+        """While an option is tried, a bit of no seat tells that something has changed."""
+        touch(s)
+        lose_sight(s, field_key(at))
+        if s.trial:
+            show(s, field_key(at), 1 << m.players)
+        s.player_fields[at] = value
 
 
 @dataclass(slots=True, eq=False)

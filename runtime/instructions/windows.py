@@ -45,6 +45,32 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     return tuple(options)
 
 
+def might_start(m: Machine, s: State, player: int, window: int) -> bool:
+    """Whether others cannot know that a player could start nothing at a window: then he is asked."""
+    if not m.veils or is_out(m, s, player):
+        return False
+    for served_window in served(m, s, player, window):
+        for rule in m.actions[served_window]:
+            veil = m.veils.get(rule.number)
+            if veil is None:
+                continue
+            hides = veil.always or _lies_there(m, s, player, veil.read)
+            if _lies_there(m, s, player, veil.holding) or (hides and _has(m, s, player, rule, served_window)):
+                return True
+    return False
+
+
+def _lies_there(m: Machine, s: State, player: int, zones: tuple[int, ...]) -> bool:
+    return any(s.contents[m.zone_place[zone] + player] for zone in zones)
+
+
+def _has(m: Machine, s: State, player: int, rule: Rule, window: int) -> bool:
+    """Whether a rule holds for a player, on a card that opens at a window."""
+    return any(
+        owner in (NONE, player) and opens(m, s, rule, this, window) for this, owner, _ in in_force(s, rule)
+    )
+
+
 def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """A window, and those as which it serves for a player."""
     if window not in m.openings:
@@ -145,7 +171,7 @@ class OfferLoopNode(Instruction):
         while f.slots[2] < len(players):
             player = players[f.slots[1] % len(players)]
             actions = offers(m, s, player, f.slots[0])
-            if actions:
+            if actions or might_start(m, s, player, f.slots[0]):
                 must = f.slots[3] and any(_is_of(m, s, player, action, f.slots[0]) for action in actions)
                 s.questions.append(Question(player, "action", () if must else (PASS,), NONE, actions))
                 return False

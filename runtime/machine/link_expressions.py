@@ -147,8 +147,13 @@ class ExpressionLinker:
     def _player_field(self, code: op.PlayerField) -> n.Expr:
         column = self.table.columns[code.column]
         player = self.value(code.player)
-        base = r.PlayerFieldNode(column.number, self.table.player_fields, code.nothing, player)
+        node = r.HiddenFieldNode if column.hidden else r.PlayerFieldNode
+        base = node(column.number, self.table.player_fields, code.nothing, player)
         return self._modified(code.column, base, player)
+
+    def _field_place(self, code: op.FieldPlace) -> n.Expr:
+        column = self.table.columns[code.column]
+        return r.FieldPlaceNode(column.number, self.table.player_fields, self.value(code.player))
 
     def _reckoned(self, code: op.Add | op.Subtract | op.Multiply | op.Total) -> n.Expr:
         return self.same(RECKONED[type(code)], code, most=self.m.budgets.number)
@@ -176,7 +181,8 @@ class ExpressionLinker:
         return self.same(r.CellNode, code, rows=grid.rows, columns=grid.columns)
 
     def _kept(self, code: op.Kept) -> n.Expr:
-        return r.KeptNode(self.m.zone_place[code.zone], self.value(code.player))
+        node = r.HiddenKeptNode if self.table.zones[code.zone].hidden else r.KeptNode
+        return node(self.m.zone_place[code.zone], self.value(code.player))
 
     def _holding(self, code: op.Holding) -> n.Expr:
         return self.same(n.HoldingNode, code, count=self.m.resources)
@@ -281,6 +287,7 @@ OWN_VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Field: ExpressionLinker._field,
     op.Formula: ExpressionLinker._formula,
     op.PlayerField: ExpressionLinker._player_field,
+    op.FieldPlace: ExpressionLinker._field_place,
     op.Kept: ExpressionLinker._kept,
     op.Holding: ExpressionLinker._holding,
     op.Bounded: ExpressionLinker._of_book,

@@ -16,13 +16,12 @@ from ..table.limits import Budgets
 from ..table.state import Frame, Question, State
 from ..table.table import GameTable, Noun
 
+FIELD, STORED = "field", "stored"
+"""On what a verb is done that acts on hidden fields; the kind of a column that is written in play."""
+
 
 class ImpossibleError(Exception):
     """While an option is tried: something that must be possible is not."""
-
-
-class UnknowableError(Exception):
-    """While an option is tried: what follows depends on chance, so nobody may look further."""
 
 
 UNKNOWN = -1  # whether a step is possible cannot be seen without trying it
@@ -182,6 +181,21 @@ class Measure:
         return owner >= 0 and self.place in (NONE, place - owner)
 
 
+class Veil:
+    """What hides whether a player has an action, by zones of players in which something lies.
+
+    ``holding``: those in which a card with it may lie; ``read``: those of which its condition speaks;
+    ``always``: that speaks of a hidden field.
+    """
+
+    __slots__ = ("always", "holding", "read")
+
+    def __init__(self, holding: tuple[int, ...], read: tuple[int, ...], always: bool) -> None:
+        self.holding = holding
+        self.read = read
+        self.always = always
+
+
 class Target:
     """A role that says where a verb brings things: its slot, and whether that holds what makes the place."""
 
@@ -198,6 +212,21 @@ def _references(table: GameTable, noun: Noun) -> tuple[int, ...]:
     return tuple(column.number for column in columns if column.kind == "stored" and column.type == "thing")
 
 
+def _shows_things(table: GameTable) -> bool:
+    """Whether players are shown what lies hidden, or look at it."""
+    return any(verb.does in ("reveal", "look") and verb.on != FIELD for verb in table.verbs)
+
+
+def _hidden_fields(table: GameTable) -> list[int]:
+    return [column.number for column in table.columns if column.hidden and column.kind == STORED]
+
+
+def _points(table: GameTable) -> tuple[int, list[int]]:
+    """In how many parts of one points are counted, and what each resource is worth in these."""
+    parts = lcm(*(resource.scale for resource in table.resources if resource.scores))
+    return parts, [parts // resource.scale if resource.scores else 0 for resource in table.resources]
+
+
 class Machine:
     """A game linked for a number of players. ``link.link`` makes it; nothing changes it afterwards."""
 
@@ -207,9 +236,7 @@ class Machine:
         self.players = players
         self.budgets = budgets
         self.options: tuple[int, ...] = ()
-        self.mark: dict[str, Any] | None = (
-            None  # of the rules, see ``rules_mark``: made when a position is saved
-        )
+        self.mark: dict[str, Any] | None = None  # of the rules: made when a position is saved
         self.book = RuleIndex(table)
         self.common = CommonPlaces(table)
         self.rules: list[Rule] = []
@@ -220,6 +247,7 @@ class Machine:
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
+        self.veils: dict[int, Veil] = {}  # by action, what hides whether a player has it
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.timed: dict[int, list[Rule]] = {}  # by moment, what is done when it comes
@@ -232,12 +260,12 @@ class Machine:
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
-        scales = [resource.scale for resource in table.resources if resource.scores]
-        self.parts = lcm(*scales)  # points are counted in such parts of one
-        self.worth = [self.parts // resource.scale if resource.scores else 0 for resource in table.resources]
+        self.parts, self.worth = _points(table)  # points are counted in such parts of one
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
-        self.shows = any(verb.does in ("reveal", "look") for verb in table.verbs)  # what lies hidden
+        self.shows = _shows_things(table)  # what lies hidden
+        self.secrets = _hidden_fields(table)  # the numbers of the fields that only their players know
+        self.keeps = bool(self.secrets) or any(zone.kept and zone.hidden for zone in table.zones)
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
@@ -254,6 +282,7 @@ class Machine:
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
+        self.on_fields = [verb.on == FIELD for verb in table.verbs]  # by verb: or to hidden fields
         self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it

@@ -12,22 +12,16 @@ from hashlib import sha256
 
 import msgspec
 
-from .gamefile import MARK
+from .gamefile import MARK, TAIL, UnfitFileError
 from .recorded import ENGINE, Playable
 
 FORMAT = 1  # beside it stands a mark of the records, so that one more field of one makes another format
 KIND = "compiled game"
-_TAIL = len(MARK) + 64 + len(b'"}')
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 
-class ArtefactError(ValueError):
-    """A file that is no compiled game for this program: ``key`` tells why, ``arguments`` what to say."""
-
-    def __init__(self, key: str, **arguments: str | int) -> None:
-        super().__init__(key)
-        self.key = key
-        self.arguments = arguments
+class ArtefactError(UnfitFileError):
+    """A file that is no compiled game for this program."""
 
 
 class PackTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,7 +88,7 @@ def read_artefact(data: bytes) -> Artefact:
         raise ArtefactError("other_kind")
     if (head.format, head.engine) != (format_known(), ENGINE):
         raise ArtefactError("other_version", found=head.format, known=format_known())
-    body = line[:-_TAIL]
+    body = line[:-TAIL]
     if line[len(body) :] != b'%s%s"}' % (MARK, sha256(body).hexdigest().encode()):
         raise ArtefactError("damaged")
     try:

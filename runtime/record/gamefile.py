@@ -13,16 +13,20 @@ import msgspec
 
 FORMAT = 1
 MARK = b',"sum":"'
-_TAIL = len(MARK) + 64 + len(b'"}')
+TAIL = len(MARK) + 64 + len(b'"}')
 
 
-class GameFileError(ValueError):
-    """A game file that cannot be used: ``key`` tells why, ``arguments`` what to say with it."""
+class UnfitFileError(ValueError):
+    """A file that cannot be used: ``key`` tells why, ``arguments`` what to say with it."""
 
     def __init__(self, key: str, **arguments: str | int) -> None:
         super().__init__(key)
         self.key = key
         self.arguments = arguments
+
+
+class GameFileError(UnfitFileError):
+    """A game file that cannot be used."""
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", omit_defaults=True):
@@ -124,8 +128,8 @@ class Chain:
         number = self.number + 1
         if number == 1:
             _check_format(line)
-        body = line[:-_TAIL]
-        if line[-_TAIL:-66] != MARK or line[-2:] != b'"}':
+        body = line[:-TAIL]
+        if line[-TAIL:-66] != MARK or line[-2:] != b'"}':
             raise GameFileError("damaged_line", line=number)
         if line[-66:-2] != self._next_sum(body).encode():
             raise GameFileError("damaged_line", line=number)

@@ -31,5 +31,6 @@ ALLOW, REPLACE, BEFORE, PERFORM, PRECEDED, AFTER = 0, 1, 2, 3, 4, 5
 """``PRECEDED``: it is done, and rules came before it: what they have made impossible is over, and done."""
 UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2
 """Nothing has changed while it is done; something has; it does not happen to that object."""
-EVENT_THING, EVENT_ROLES = 4, 6
-"""Of an event that is over, in the position: its thing; its roles, and behind them what each was like."""
+EVENT_VERB, EVENT_ACTOR, EVENT_THING, EVENT_ROLES = 2, 3, 4, 6
+"""Of an event that is over, in the position: its verb, who did it, its thing; its roles, and behind them what
+each was like."""

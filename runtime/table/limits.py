@@ -50,6 +50,10 @@ class FileLimits:
     compiled: int = 64 * 1024 * 1024
 
 
+class UnknowableError(Exception):
+    """While an option is tried: what follows depends on chance or on what is hidden from who looks ahead."""
+
+
 class AbortedError(Exception):
     """A budget was passed.
 

@@ -144,6 +144,13 @@ class PlayerField(Value, frozen=True):
     player: Expression
 
 
+class FieldPlace(Value, frozen=True):
+    """Where a number of a player stands among those of all players: the field as such, and not its value."""
+
+    column: int
+    player: Expression
+
+
 class Kept(Value, frozen=True):
     """The one thing a player keeps in a zone."""
 
@@ -397,7 +404,7 @@ Expression = Union[
     Multiply, Divide, Rest, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
     Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, LargestAlike,
     LongestSequence, Ways, Some, Every, No,
-    Owner, Was, Position, Holder, Unit, Cell, Place, Hold,
+    Owner, Was, Position, Holder, Unit, Cell, Place, Hold, FieldPlace,
 ]  # fmt: skip
 
 
@@ -660,11 +667,14 @@ class Collect(Step, frozen=True):
 
 
 class Next(Step, frozen=True):
+    """``last``: whether a round that cannot be done ends the loop; else it is left out."""
+
     number: int
     index: int
     item: int
     exit: int
     checked: tuple[int, ...]
+    last: int
 
 
 class NextPlayer(Step, frozen=True):

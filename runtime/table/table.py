@@ -35,7 +35,7 @@ class Column(Record, frozen=True):
     ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
     stored, or kept for a card that a player keeps (then ``number`` is a zone). ``stock``: the resource
     of which it is a part, or -1. ``added``: an expansion gave it to a noun of the game, whose things are told
-    apart without it as before.
+    apart without it as before. ``hidden``: of a player, who alone knows it.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Column(Record, frozen=True):
     start: int = 0
     stock: int = NONE
     added: bool = False
+    hidden: bool = False
 
 
 class Noun(Record, frozen=True):
@@ -164,7 +165,8 @@ class Verb(Record, frozen=True):
 
     ``roles`` are its prepositions, ``takes`` what each takes (zone, thing, value); ``refused``: a
     value outside its range is refused, not cut. ``on``: what its object is (thing, zone, resource,
-    number, noun, nothing).
+    number, noun, nothing, field). ``secret``: it writes its object or a role to a hidden field, so that
+    nobody else is told of it.
     """
 
     name: str
@@ -175,6 +177,7 @@ class Verb(Record, frozen=True):
     bodies: tuple[tuple[int, int], ...] = ()
     ends: int = NONE
     on: str = "thing"
+    secret: bool = False
 
 
 class Card(Record, frozen=True):

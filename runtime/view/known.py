@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
-from ..events.sight import hidden_places, looked_at, shown_among
+from ..events.sight import hidden_places, looked_at, shown_among, unseen_fields
 from ..instructions.control import ForkNode
-from ..machine.machine import Machine, UnknowableError
+from ..machine.machine import Machine
 from ..table.effects import NONE
-from ..table.limits import PassedError
+from ..table.limits import PassedError, UnknowableError
 from ..table.state import State
 
 T = TypeVar("T")
@@ -74,16 +74,26 @@ UNSEEN = cast(int, _Unseen())
 def keeps_secrets(m: Machine) -> bool:
     """Whether players hide something from each other: what lies somewhere, or what they answer at once."""
     hides = any(zone.owned and zone.hidden for zone in m.table.zones)
-    return hides or any(isinstance(step, ForkNode) for program in m.programs for step in program)
+    return (
+        hides
+        or bool(m.secrets)
+        or any(isinstance(step, ForkNode) for program in m.programs for step in program)
+    )
 
 
 def known(m: Machine, s: State, player: int) -> State:
     """The position as a player knows it; the position itself where nothing in it is kept from him."""
-    places = [] if s.ended else hidden_places(m, s, player)  # when the game is over all is laid open
-    if not places:
+    if s.ended:  # then all is laid open
+        return s
+    places, fields = hidden_places(m, s, player), unseen_fields(m, s, player)
+    if not places and not fields:
         return s
     new = s.copy()
     new.events = s.events
+    for at in fields:
+        new.player_fields[at] = UNSEEN
+    if not places:
+        return new
     new.roster = s.roster.copy()
     concealed = _Concealed(m, new, places)
     seen = looked_at(s, player)

@@ -10,16 +10,19 @@ from ..events.sight import (
     lose_sight,
     show,
     shown_among,
+    unseen_fields,
     was_in_sight,
 )
 from ..instructions.choices import ChooseNode, ChooseSetNode
 from ..instructions.running import run_stack
 from ..machine.machine import Machine
 from ..table.effects import NONE
-from ..table.events_layout import EVENT_ROLES, EVENT_THING
+from ..table.events_layout import EVENT_ROLES, EVENT_THING, EVENT_VERB
 from ..table.limits import AbortedError
 from ..table.random import below, mix, streams
 from ..table.state import PROGRAM, Frame, Question, State
+from .sampled_fields import field_as_seen, keep_to_oneself, write_anew
+from .view import is_told
 
 _DEALS = 24
 """So many deals are tried in which the others are asked what they are asked."""
@@ -48,16 +51,20 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
     hidden = [thing for place in places for thing in s.contents[place]]
     shown = shown_among(s, hidden, player)
     unseen = sorted(thing for thing in hidden if thing not in shown)
-    s.events = [_as_seen(m, state, event, player, unseen) for event in state.events]
+    told = [event for event in state.events if is_told(m, event, player)]
+    s.events = [_as_seen(m, state, event, player, unseen) for event in told]
+    unknown = unseen_fields(m, s, player)
+    write_anew(m, s, unknown, chance)
     _deal(m, s, places, looked_at(s, player), shown, chance)
     s.streams = streams(mix(seed), len(s.streams))
     s.scripted = ()
-    for stack in (s.main, *s.branches) if places else ():
+    for stack in (s.main, *s.branches) if places or unknown else ():
         for frame in stack:
             if frame.kind == PROGRAM and frame.effect < len(m.effects) and frame.chooser != player:
+                keep_to_oneself(m, s, frame, chance)
                 _choose_anew(m, s, frame, dict.fromkeys(sorted(hidden)), chance)
     others = [question for question in s.questions if question.player != player]
-    if asks and places and not all(asked_again(m, s, question) for question in others):
+    if asks and (places or unknown) and not all(asked_again(m, s, question) for question in others):
         return None
     if not asks:
         for question in others:
@@ -165,9 +172,11 @@ def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int, hidden: 
 
     So does the first that is out of sight for one on which something lies.
     """
-    verb, roster = m.table.verbs[event[2]], s.roster
+    verb, roster = m.table.verbs[event[EVENT_VERB]], s.roster
     above = next((roster.hold[thing] for thing in hidden if roster.hold[thing] >= 0), NONE)
     seen, after = list(event), EVENT_ROLES + len(verb.roles)
+    if m.on_fields[event[EVENT_VERB]]:
+        return field_as_seen(m, event, player)
     things = [EVENT_THING] if verb.on in ("thing", "noun") else []
     things += [EVENT_ROLES + at for at, takes in enumerate(verb.takes) if takes == "thing"]
     for at in [position for position in things if event[position] >= 0]:

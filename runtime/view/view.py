@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..events.scoring import points_told
-from ..events.sight import hidden_from, in_sight, kind_of_unseen, never_hidden, shown_among, was_in_sight
+from ..events.sight import (
+    hidden_from,
+    in_sight,
+    kind_of_unseen,
+    never_hidden,
+    shown_among,
+    unseen_fields,
+    was_in_sight,
+)
 from ..expressions.active_rules import Rule
 from ..expressions.sources import owner_of
 from ..game.game import pending
@@ -19,6 +27,7 @@ from ..game.labels import column_value
 from ..instructions.windows import ACTION, action_of
 from ..machine.machine import Machine
 from ..table.effects import NONE
+from ..table.events_layout import EVENT_ACTOR, EVENT_VERB
 from ..table.state import DONE, PASS, Frame, Question, State
 from ..table.table import Column
 from .known import if_known, known, readable
@@ -96,6 +105,8 @@ class SeenEvent:
 
     It is what the thing looked like and where it lay when that had happened, without its number if it is out
     of sight by now; ``onto`` is what it was put on. Of what was not seen, ``noun`` is what may lie there.
+    Of a hidden field, ``number`` is where it stands among those of all players, ``amount`` what it held, NONE
+    for who was not shown that.
     """
 
     verb: int
@@ -155,8 +166,13 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(tuple(look.fields_of(p)) for p in range(m.players)),
         tuple(if_known(look.known, partial(points_told, m, player=p)) for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
-        tuple(look.event(event) for event in s.events),
+        tuple(look.event(event) for event in s.events if is_told(m, event, player)),
     )
+
+
+def is_told(m: Machine, event: tuple[int, ...], player: int) -> bool:
+    """Whether a player hears of an event at all: not of what another keeps to himself."""
+    return event[EVENT_ACTOR] == player or not m.table.verbs[event[EVENT_VERB]].secret
 
 
 def _gained(m: Machine, s: State, player: int, resource: int) -> int:
@@ -203,6 +219,7 @@ class _Look:
     ) -> None:
         self.m, self.s, self.player = m, s, player
         self.known = known(m, s, player) if whole else s
+        self.unseen = frozenset(unseen_fields(m, s, player)) if whole and not s.ended else frozenset()
         self.formulas: dict[int, list[tuple[str, int]]] = {}
         for number, rule in enumerate(m.book.formulas):
             noun, _, name = rule.effect.id.partition(".")
@@ -214,9 +231,12 @@ class _Look:
 
     def fields_of(self, player: int) -> Iterator[tuple[str, int]]:
         """The numbers, values and truths of a player that he who looks may know."""
-        m, own = self.m, self.s.player_fields[player * self.m.table.player_fields :]
+        m, first = self.m, player * self.m.table.player_fields
         columns = (column for column in m.table.columns if column.of == NONE and column.kind == "stored")
-        yield from ((column.name, own[column.number]) for column in columns)
+        for column in columns:
+            at = first + column.number
+            if at not in self.unseen:
+                yield column.name, self.s.player_fields[at]
         for name, number in self.formulas.get(NONE, ()):
             value = self._worked_out(number, player, NONE)
             if value is not None:
@@ -292,6 +312,10 @@ class _Look:
         _, _, verb, actor, number, amount, *rest = event
         declared = m.table.verbs[verb]
         values, looks = rest[: len(declared.roles)], rest[len(declared.roles) :]
+        if m.on_fields[verb]:
+            knows = number // m.table.player_fields == self.player or looks[1] >> self.player & 1
+            amount = looks[0] if knows else NONE
+            looks = looks[2:]
         if declared.on not in ("thing", "noun") or number < 0:
             return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
         look, looks = looks[: m.look], looks[m.look :]

@@ -23,11 +23,11 @@ from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
 from ..instructions.verbs import DoNode, PayNode
 from ..instructions.windows import opens
-from ..machine.machine import ImpossibleError, Machine, UnknowableError
+from ..machine.machine import ImpossibleError, Machine
 from ..machine.opening import open_rule, push, quota_left
 from ..table.effects import NONE
 from ..table.events_layout import COST, OBJECTS
-from ..table.limits import AbortedError
+from ..table.limits import AbortedError, UnknowableError
 from ..table.state import EVENT, PROGRAM, Frame, Question, State
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from heroglyph import check, load
 from heroglyph.compiler.compile import CheckedGame
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import PackTarget
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en]\n"
 CARD = """
@@ -49,7 +50,7 @@ def pack(root: Path) -> CheckedGame:
     (root / "pack.yaml").write_text(PACK, encoding="utf-8")
     (root / "cards/traits.yaml").write_text(CARD, encoding="utf-8")
     (root / "locales/en.yaml").write_text("names:\n  tidy_mind: {name: Tidy Mind}\n", encoding="utf-8")
-    return check(load(root))
+    return check_pack(PackTarget(root), texts=False)
 
 
 def test_who_places_the_last_die_of_a_row_completes_it(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.tables import read_table
 
-from heroglyph import check, compile, load, say
+from heroglyph import CheckedGame, Loaded, check, compile, load, say
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
@@ -60,6 +60,11 @@ def pack(root: Path, languages: str, files: dict[str, str]) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     return root
+
+
+def checked(loaded: Loaded) -> CheckedGame:
+    """A game without its examples: that they hold is seen of the first pack."""
+    return check(loaded, examples=False)
 
 
 def odd(root: Path, *languages: str) -> Path:
@@ -140,7 +145,7 @@ def test_new_values_and_fields_are_said_in_the_languages_of_the_pack(tmp_path: P
 
 @pytest.mark.parametrize("language", WORDS)
 def test_one_language_is_enough(tmp_path: Path, language: str) -> None:
-    game = check(load(odd(tmp_path / "mine", language)))
+    game = checked(load(odd(tmp_path / "mine", language)))
     assert game.diagnostics == () and listed_languages(game.packs) == (language,)
 
 
@@ -148,9 +153,9 @@ def test_one_language_is_enough(tmp_path: Path, language: str) -> None:
 def test_what_cannot_be_added_is_told_at_its_place(tmp_path: Path, case: dict[str, str]) -> None:
     root = pack(tmp_path / "mine", "en", {"vocabulary.yaml": case["text"], "locales/en.yaml": "names: {}\n"})
     diagnostics = [
-        diagnostic for diagnostic in check(load(root)).diagnostics if diagnostic.code == case["code"]
+        diagnostic for diagnostic in checked(load(root)).diagnostics if diagnostic.code == case["code"]
     ]
-    assert diagnostics, check(load(root)).diagnostics
+    assert diagnostics, checked(load(root)).diagnostics
     assert not case["at"] or placed(diagnostics[0], root) == case["at"]
     assert case["word"] in dict(diagnostics[0].arguments).values()
     fix = diagnostics[0].fix.replacement if diagnostics[0].fix else None
@@ -162,7 +167,7 @@ def test_words_of_the_game_are_not_said_anew(tmp_path: Path) -> None:
     words = root / "locales" / "en.yaml"
     text = words.read_text(encoding="utf-8").replace("{silver: silver}", "{silver: silver, gold: golden}")
     words.write_text(text + "nouns: {die: {sg: cube}}\n", encoding="utf-8")
-    diagnostics = [diagnostic for diagnostic in check(load(root)).diagnostics if diagnostic.code == "H620"]
+    diagnostics = [diagnostic for diagnostic in checked(load(root)).diagnostics if diagnostic.code == "H620"]
     assert [dict(diagnostic.arguments)["word"] for diagnostic in diagnostics] == ["Color.gold", "die"]
     assert [diagnostic.related[0].span.file for diagnostic in diagnostics] == [
         "locales/en/rollplayer.yaml"
@@ -174,7 +179,7 @@ def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
     words = root / "locales" / "de.yaml"
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: [stem, pl]}"), encoding="utf-8")
-    game = check(load(root))
+    game = checked(load(root))
     told = [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in game.diagnostics]
     assert told == [
         ("H621", {"word": "Color.silver", "form": "stem"}),
@@ -188,12 +193,12 @@ def test_a_list_of_unconfirmed_forms_is_a_list(tmp_path: Path) -> None:
     words = root / "locales" / "de.yaml"
     text = words.read_text(encoding="utf-8")
     words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: {stem: x}}"), encoding="utf-8")
-    assert {diagnostic.code for diagnostic in check(load(root)).diagnostics} == {"H129"}
+    assert {diagnostic.code for diagnostic in checked(load(root)).diagnostics} == {"H129"}
 
 
 def test_a_language_that_the_game_lacks(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "en")
     (root / "pack.yaml").write_text(MANIFEST.format(languages="en, pt"), encoding="utf-8")
-    (diagnostic,) = check(load(root)).diagnostics
+    (diagnostic,) = checked(load(root)).diagnostics
     assert diagnostic.code == "H113" and placed(diagnostic, root) == "5:17"
     assert dict(diagnostic.arguments) == {"language": "pt", "pack": "rollplayer", "known": "en, fr, de, es"}

@@ -193,7 +193,7 @@ class Clauses(Wording):
     def standing(self, scope: Scope) -> str | None:
         """A rule that changes how something reads, or whether it may be."""
         r = self.r
-        kind = r.choice(["modify", "limit", "permission", "permission", "treat"])
+        kind = r.choice(["modify", "limit", "permission", "permission", "treat", "bar"])
         self.counts[scope.kind, "rule", kind] += 1
         if kind == "modify":
             noun = r.choice([n for n in self.nouns if self.fields(n, Integer)])
@@ -205,6 +205,8 @@ class Clauses(Wording):
             return f"modify {noun}.{field}{view} by {r.choice(['+1', '-1', '2'])} for {which}"
         if kind == "limit" and self.v.bounds:
             return f"limit my.{r.choice(list(self.v.bounds))} is {r.randint(1, 4)}{self.guard(scope)}"
+        if kind == "bar":
+            return self.bar(scope)
         if kind == "permission":
             pattern = self.pattern(Scope(scope.kind, "pattern", this=scope.this))
             return (
@@ -224,6 +226,20 @@ class Clauses(Wording):
         source, other = r.sample(list(self.v.resources), 2)
         purpose = f" in {r.choice(list(self.v.purposes))}" if self.v.purposes and r.random() < 0.4 else ""
         return f"treat {source} as {other}{purpose}{self.guard(scope)}"
+
+    def bar(self, scope: Scope) -> str:
+        """A rule by which others do not hold, or a number does not change."""
+        r = self.r
+        cards = [noun for noun in self.nouns if "card" in self.v.ancestry(noun)]
+        change = r.choice(["change", "rise", "fall"])
+        if r.random() < 0.3:
+            return f"forbid my.{r.choice(list(self.v.resources))} to {change}{self.guard(scope)}"
+        rules = bool(cards) and r.random() < 0.5
+        noun = r.choice(cards if rules else [n for n in self.nouns if self.fields(n, Integer)])
+        barred = f"{noun}.rules" if rules else f"{noun}.{r.choice(self.fields(noun, Integer))[0]} to {change}"
+        inner = Scope(scope.kind, "where", {noun: noun}, this=scope.this)
+        where = f" where {self.condition(inner, 1)}" if r.random() < 0.5 else ""
+        return f"forbid {barred} for {noun} from {self.source(noun)}{where}{self.guard(scope)}"
 
     def short_reaction(self, scope: Scope) -> str | None:
         """A reaction of one statement."""

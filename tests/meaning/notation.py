@@ -11,6 +11,7 @@ from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Many
+from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.typed.ending import Ending
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.typed.walk import walk
@@ -20,7 +21,7 @@ from heroglyph.runtime.table.random import below, streams
 from .given import NUMBER, Given, Trouble
 from .interpreter import events, points, sets, sight, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
-from .interpreter.world import Place, Seat, Thing, World, hold
+from .interpreter.world import Own, Place, Seat, Thing, World, hold
 from .labels import Labels
 
 
@@ -185,7 +186,8 @@ class Reader:
         mine = [x for x in p.s.things if x.card is not None and self.me in standing.holds_for(p, x)]
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
-        slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
+        named = [x for x in mine if not card or self.labels.of(x) == card]
+        slots = [(x, statements.slot_of(p, x, label, self.me)) for x in named]
         with_rules = [(x, rule) for x, rule in slots if rule is not None]
         return sorted(with_rules, key=lambda slot: slot[0].card is not self.card)
 
@@ -364,6 +366,10 @@ class Reader:
     def seen(self, seat: int, path: t.Expression) -> bool | None:
         """Whether a player sees or knows all that a path names: True, False for nothing of it, else None."""
         p, player = self.play, self.world.seats[seat]
+        if isinstance(path, t.Member) and path.noun == "player" and not isinstance(path.type, ThingType):
+            whose = values.value(p, path.subject, Env(self.me))
+            shown = p.s.shown.get(Own(whose, path.field), frozenset()) if isinstance(whose, Seat) else ()
+            return player == whose or player in shown or not p.v.player[path.field].hidden
         value = values.value(p, path, Env(self.me))
         several = isinstance(path.type, Many) or isinstance(path, t.Unit)
         things = sets.items(p, value, "") if several else [value]

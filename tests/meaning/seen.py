@@ -11,7 +11,7 @@ from heroglyph.runtime.table.state import State
 
 from .interpreter import points
 from .interpreter.play import Play
-from .interpreter.world import Seat, Thing
+from .interpreter.world import Own, Seat, Thing
 from .labels import Labels
 
 Seen = dict[str, object]
@@ -51,7 +51,7 @@ def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
     fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells, *alone])]
     seen["fields"] = sorted(fields)
     seen["shown"] = sorted(
-        f"{_runtime_thing(m, s, thing)}: {[seat for seat in range(m.players) if seats >> seat & 1]}"
+        f"{_known(m, s, thing)}: {[seat for seat in range(m.players) if seats >> seat & 1]}"
         for thing, seats in s.shown.items()
     )
     seen["first"] = s.start_player
@@ -66,6 +66,15 @@ def _runtime_value(m: Machine, s: State, kind: str, enum: int, got: int) -> str:
     if kind == "player":
         return str(got) if got >= 0 else "none"
     return value_label(m, enum if kind == "value" else NONE, got)
+
+
+def _known(m: Machine, s: State, known: int) -> str:
+    """A thing that somebody was shown, or a field of a player."""
+    if known >= 0:
+        return _runtime_thing(m, s, known)
+    seat, number = divmod(-1 - known, m.table.player_fields)
+    name = next(c.name for c in m.table.columns if c.of == NONE and c.kind == "stored" and c.number == number)
+    return f"{name} of {seat}"
 
 
 def _runtime_thing(m: Machine, s: State, thing: int) -> str:
@@ -116,7 +125,7 @@ def seen_in_interpreter(p: Play, scored: bool) -> Seen:
     alone = [x for x in s.things if v.nouns[x.noun].alone]
     seen["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells, *alone]))
     seen["shown"] = sorted(
-        f"{_thing(p, labels, thing)}: {sorted(seat.number for seat in seats)}"
+        f"{_shown(p, labels, thing)}: {sorted(seat.number for seat in seats)}"
         for thing, seats in s.shown.items()
     )
     seen["first"] = s.first
@@ -129,6 +138,12 @@ def _number(seat: Seat | None) -> int:
 
 def _value(labels: Labels, got: object) -> str:
     return str(got.number) if isinstance(got, Seat) else labels.of(got)
+
+
+def _shown(p: Play, labels: Labels, known: Thing | Own) -> str:
+    if isinstance(known, Own):
+        return f"{known.name} of {known.seat.number}"
+    return _thing(p, labels, known)
 
 
 def _thing(p: Play, labels: Labels, x: Thing) -> str:

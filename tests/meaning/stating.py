@@ -23,6 +23,8 @@ STATEMENTS = (
     "pay",
     "set",
     "repeat",
+    "until",
+    "draw",
     "offer",
     "run",
 )
@@ -200,12 +202,30 @@ class Statements(Clauses):
         return [(0, f"{thing}.{name} = {value}")]
 
     def s_repeat(self, scope: Scope) -> Lines | None:
-        """So many times, in a procedure."""
-        return (
-            self.block(f"repeat {self.r.choice(['2', self.number(scope, 2)])} times:", scope, "repeat")
-            if scope.procedure
-            else None
-        )
+        """So many times, or as often as one likes up to that."""
+        times = self.r.choice(["2", "up to 2", self.number(scope, 2)])
+        return self.block(f"repeat {times} times:", scope, "repeat")
+
+    def s_until(self, scope: Scope) -> Lines | None:
+        """Until something holds; a procedure might go round for ever, and so might a search for choices."""
+        act = self.act(Scope(scope.kind, "until"))
+        if scope.procedure or act is None:
+            return None
+        return [(0, f"until {self.condition(scope)}:"), (1, act)]
+
+    def s_draw(self, scope: Scope) -> Lines | None:
+        """Something is drawn until it fits, and something is done with it."""
+        noun = self.r.choice([n for n in self.nouns if self.fields(n, Integer)])
+        places = [zone.name for zone in self.v.zones.values() if zone.of == noun and not zone.owned]
+        if noun in scope.things or len(places) < 2:
+            return None
+        first, second = self.r.sample(places, 2)
+        self.spoken |= {first, second}
+        field, _ = self.r.choice(self.fields(noun, Integer))
+        act = self.said_of(noun, noun, scope.inside(scope.around, **{noun: noun}))
+        drawn = f"draw {noun} from {first} to {second} until {field} >= {self.r.randint(2, 6)}"
+        scope.things[noun] = noun
+        return [(0, drawn), *([] if act is None else [(0, act)])]
 
     def s_offer(self, scope: Scope) -> Lines | None:
         """Actions on offer, in a procedure."""

@@ -19,7 +19,7 @@ WRONG = (
     "Chaque dés vaut 1 point.",
     "Si votre pion Alignement se trouvent dans la rangée du haut, gagnez 1 point.",
 )
-PARTS = 4
+PARTS = 8
 """All texts are read in so many parts, each spread over all of them."""
 
 

@@ -25,7 +25,7 @@ from .generated import write_pack
 from .rows import Row
 from .timing import Effort
 
-FULL_SIZES, QUICK_SIZES = (1_000, 10_000, 30_000), (500, 1_500, 4_500)
+FULL_SIZES, QUICK_SIZES = (1_000, 10_000, 30_000), (300, 900, 2_700)
 TOLERANCE = 1.3
 """How much more a further card of a large pack may cost than one of a small pack: a busy machine's noise."""
 

@@ -31,13 +31,9 @@ class Model:
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
     """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
     cards = [card for card in game.game.cards if card.kind == kind and card.rules]
-    for card in sorted(cards, key=lambda card: (not card.written.examples, len(_rules(card)))):
-        if _rules(card):
-            yield Model(card, _rules(card), tuple(_examples(game, card)))
-
-
-def _rules(card: Card) -> str:
-    return (card.written.text or "").strip()
+    for card in sorted(cards, key=lambda card: (not card.written.examples, len(card.written.source))):
+        if card.written.source:
+            yield Model(card, card.written.source, tuple(_examples(game, card)))
 
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:

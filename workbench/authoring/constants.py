@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.documents import value_at
 from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.yaml.load import load_text
 from ...compiler.text.names import about
@@ -16,6 +16,7 @@ from ...compiler.words.card_values import ValueReader, constants
 from ...compiler.words.value_parser import ValueParser
 from ...compiler.words.vocabulary import Field, Vocabulary
 from ..report.messages import Messages
+from .edit_yaml import in_one_line
 
 _MOST_SHOWN = 3
 
@@ -91,7 +92,7 @@ class Constants:
                 return next(iter(self._vocabulary.enums[enum].values), "")
             case Table(indexes=(Choice(enum=enum), *rest), of=of):
                 inner = self._shape(Table(tuple(rest), of)) if rest else self._shape(of)
-                return _braces(dict.fromkeys(self._vocabulary.enums[enum].values, inner))
+                return in_one_line(dict.fromkeys(self._vocabulary.enums[enum].values, inner))
             case Table(indexes=(Integer(low=int() as low, high=int() as high), *rest), of=of):
                 inner = self._shape(Table(tuple(rest), of)) if rest else self._shape(of)
                 return f"[{', '.join([inner] * (high - low + 1))}]"
@@ -99,13 +100,13 @@ class Constants:
                 return f"[{self._shape(item)}]"
             case Thing(noun=noun):
                 fields = constants(self._vocabulary, noun)
-                return _braces({name: self._shape(field.type) for name, field in fields.items()})
+                return in_one_line({name: self._shape(field.type) for name, field in fields.items()})
         return ""
 
     def problem(self, constant: Constant, text: str) -> str | None:
         """What is wrong with a value as it would be written, in words."""
         document, mistakes = load_text("", f"value: {text}")
-        value = document.get("value") if isinstance(document, MappingNode) else None
+        value = value_at(document, "value")
         if not text or mistakes or value is None:
             return (
                 self._messages.text(mistakes[0])
@@ -115,10 +116,6 @@ class Constants:
         reader = ValueParser()
         ValueReader(self._vocabulary, self._windows, reader).read(value, constant.field.type)
         return self._messages.text(reader.diagnostics[0]) if reader.diagnostics else None
-
-
-def _braces(values: Mapping[str, str]) -> str:
-    return "{" + ", ".join(f"{name}: {value}" for name, value in values.items()) + "}"
 
 
 def written(packs: Iterable[PackFiles], cards: Iterable[Card], name: str) -> Iterable[str]:

@@ -7,10 +7,11 @@ proved by reading the result again. What cannot be done so raises ``NoRoomError`
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Mapping as Entries
 from collections.abc import Sequence as Path
 from typing import Any
 
-from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.source.documents import Document, Mapping, Scalar, Sequence, value_at
 from ...compiler.source.yaml.load import load_text
 from ...compiler.source.yaml.patch import replaced, scalar_like
 from ...compiler.text.language.plain import plain
@@ -55,15 +56,18 @@ def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
     return _proved(whole, _expected(plain(document), path, key, value))
 
 
+def in_one_line(values: Entries[str, str]) -> str:
+    """A mapping in braces, its values as they are."""
+    return "{" + ", ".join(f"{name}: {value}" for name, value in values.items()) + "}"
+
+
 def with_word(text: str, path: Path[str], word: str) -> str:
     """A file with one more word at the end of the list at a path.
 
     Raises NoRoomError where there is no list.
     """
     document = _read(text)
-    holder = document
-    for name in path:
-        holder = holder.get(name) if isinstance(holder, Mapping) else None
+    holder = value_at(document, *path)
     if not isinstance(holder, Sequence) or document is None:
         raise NoRoomError
     last = _end(text, holder.items[-1]) if holder.items else holder.span.start + 1
@@ -86,9 +90,7 @@ def with_value(text: str, path: Path[str], value: str) -> str:
     Raises NoRoomError where there is no text in one line.
     """
     document = _read(text)
-    place: Document | None = document
-    for name in path:
-        place = place.get(name) if isinstance(place, Mapping) else None
+    place = value_at(document, *path)
     if not isinstance(place, Scalar) or document is None or text[place.span.start] in "|>":
         raise NoRoomError
     if place.text == value:
@@ -139,7 +141,7 @@ def _expected(data: Any, path: Path[str], key: str, value: str) -> Any:
 def _deepest(document: Document, path: Path[str]) -> tuple[Document, int]:
     """The innermost mapping on a path that is there and not empty, and how far on the path it is."""
     for depth, name in enumerate(path):
-        inner = document.get(name) if isinstance(document, Mapping) else None
+        inner = value_at(document, name)
         if inner is None or (isinstance(inner, Scalar) and not inner.text):
             return document, depth
         document = inner

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...compiler.text.language.language import Language
-from ...compiler.text.language.lexemes import Lexeme
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, Slot, phrase
 from ...compiler.text.realizer import signature
@@ -71,10 +70,6 @@ class Previewer:
         """A noun of each gender that has both numbers."""
         genders: dict[str, str] = {}
         for word, variants in self._language.lexemes.items():
-            if word.startswith("noun:") and _whole(variants[0]):
+            if word.startswith("noun:") and variants[0].is_counted:
                 genders.setdefault(variants[0].form("gender") or "", word)
         yield from genders.values()
-
-
-def _whole(lexeme: Lexeme) -> bool:
-    return None not in (lexeme.form("sg"), lexeme.form("pl")) and lexeme.form("adjective") is None

@@ -9,7 +9,7 @@ from functools import partial
 from ...compiler.tree.types import Choice
 from ...compiler.words.extended_vocabulary import ADDS
 from ...compiler.words.vocabulary import Declaration, Vocabulary
-from .edit_yaml import with_entry, with_word
+from .edit_yaml import in_one_line, with_entry, with_word
 from .own_pack import OwnPack
 
 Change = Callable[[str], str]
@@ -24,12 +24,12 @@ def is_own(pack: OwnPack, word: Declaration) -> bool:
 
 def noun_change(name: str, values: Mapping[str, str]) -> Change:
     """Declares a noun."""
-    return partial(with_entry, path=(_NOUNS,), key=name, value=_braces(values))
+    return partial(with_entry, path=(_NOUNS,), key=name, value=in_one_line(values))
 
 
 def verb_change(name: str, values: Mapping[str, str]) -> Change:
     """Declares a verb."""
-    return partial(with_entry, path=(_VERBS,), key=name, value=_braces(values))
+    return partial(with_entry, path=(_VERBS,), key=name, value=in_one_line(values))
 
 
 def value_change(pack: OwnPack, text: str, enum: str, name: str) -> Change:
@@ -102,7 +102,3 @@ def taken(vocabulary: Vocabulary, word: str) -> bool:
         vocabulary.verbs,
     )
     return any(word in section for section in sections)
-
-
-def _braces(values: Mapping[str, str]) -> str:
-    return "{" + ", ".join(f"{name}: {value}" for name, value in values.items()) + "}"

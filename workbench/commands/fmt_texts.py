@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ...compiler.binding.bind import bind
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.source.documents import Document, scalars_in
 from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.yaml.patch import quoted
@@ -80,22 +80,10 @@ def _with_rules(text: str, card: ReadCard, hearer: TextHearer) -> str:
 def _comments(text: str, start: int, end: int, value: Document) -> Iterator[str]:
     """The comments between the parts of a text."""
     masked = list(text[start:end])
-    for scalar in _scalars(value):
+    for scalar in scalars_in(value):
         for at in range(scalar.span.start, min(scalar.span.end, end)):
             masked[at - start] = "\n" if text[at] == "\n" else "x"
     yield from (match.group() for match in _COMMENT.finditer("".join(masked)))
-
-
-def _scalars(document: Document) -> Iterator[Scalar]:
-    if isinstance(document, Scalar):
-        yield document
-    elif isinstance(document, Sequence):
-        for item in document:
-            yield from _scalars(item)
-    elif isinstance(document, Mapping):
-        for key, value in document:
-            yield key
-            yield from _scalars(value)
 
 
 def _lines(card: ReadCard, hearer: TextHearer) -> Iterator[str]:

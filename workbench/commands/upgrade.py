@@ -9,8 +9,7 @@ from pathlib import Path
 
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.documents import Document, Scalar
-from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.documents import Document, Scalar, value_at
 from ...compiler.source.packs.migrations import STEPS, Files
 from ...compiler.source.packs.pack import is_builtin, read_pack
 from ...compiler.source.packs.pack_files import PackFiles
@@ -99,7 +98,7 @@ def _documents(texts: Mapping[str, str]) -> dict[str, Document]:
 def _say_version(texts: dict[str, str], version: int) -> None:
     """Writes the version into the manifest."""
     manifest = _documents({MANIFEST: texts.get(MANIFEST, "")}).get(MANIFEST)
-    written = manifest.get(_LANGUAGE) if isinstance(manifest, MappingNode) else None
+    written = value_at(manifest, _LANGUAGE)
     if isinstance(written, Scalar):
         texts[MANIFEST] = replaced(texts[MANIFEST], written.span, str(version))
 

@@ -11,7 +11,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.interactions.interactions import find_interactions
 from ...compiler.interactions.meetings import VERDICTS
 from ...compiler.source.data.catalogue import deduplicated, has_errors
-from ...compiler.source.documents import Document, Scalar
+from ...compiler.source.documents import text_at
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source, Span
@@ -90,7 +90,7 @@ class Gatherer:
 
         own = own_packs(self.checked.packs)
         for key in ("version", "extends"):
-            written = [_text(pack.manifest.get(key)) for pack in own if pack.manifest]
+            written = [text_at(pack.manifest, key) for pack in own if pack.manifest]
             if any(written):
                 yield self._say("facts", key), ", ".join(dict.fromkeys(filter(None, written)))
         languages = dict.fromkeys(code for pack in own for code in pack.languages)
@@ -227,7 +227,3 @@ def _marks(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Marke
 def _split(counted: Sequence[Counted]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     used = tuple(entry.construct.name for entry in counted if entry.places)
     return used, tuple(entry.construct.name for entry in counted if not entry.places)
-
-
-def _text(document: Document | None) -> str:
-    return document.text if isinstance(document, Scalar) else ""

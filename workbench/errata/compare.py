@@ -18,7 +18,7 @@ from ..report.speaking import Speaker, Spoken, find_cards
 from .changes import CARDS, WORDS, Alteration, DifferenceEntry, Errata, Status
 from .leaves import by_word, leaves
 from .marks import paired
-from .meaning import meaning_of_value, rule_changes, source_of, written_rules
+from .meaning import meaning_of_value, rule_changes, written_rules
 from .values import value_changes, values_of
 from .vocabulary import vocabulary_entries
 
@@ -120,7 +120,7 @@ def _card(old: PackVersion, new: PackVersion, pair: CardPair) -> DifferenceEntry
         return DifferenceEntry(CARDS, card.id, "added" if pair.old is None else "removed", changes, names)
     if changes:
         return DifferenceEntry(CARDS, card.id, "changed", changes, names)
-    respelled = source_of(pair.old) != source_of(pair.new)
+    respelled = pair.old.written.source != pair.new.written.source
     return DifferenceEntry(CARDS, card.id, "respelled", (), names) if respelled else None
 
 

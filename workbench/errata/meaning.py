@@ -37,11 +37,6 @@ def written_rules(card: Card) -> tuple[Written, ...]:
     return tuple(written)
 
 
-def source_of(card: Card) -> str:
-    """The rules of a card as they stand in its file, comments and all."""
-    return (card.written.text or "").strip()
-
-
 def meaning(rule: rules.Rule) -> rules.Rule:
     """What a rule means, whatever the types of the words and the pack are that it stands in."""
     slot = rule.label if isinstance(rule.body, rules.Slot) else None

@@ -10,8 +10,7 @@ from typing import Any
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format.rules_text import format_expression, format_statements
 from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
-from ...compiler.source.documents import Document, Scalar, Sequence
-from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.documents import value_at
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.records import replace
 from ...compiler.typed.model import Game
@@ -87,16 +86,9 @@ def _written(packs: Packs, word: Word) -> dict[str, str]:
     """What is written of a word, by the path below it; formulas and verbs in their one spelling."""
     texts: dict[str, str] = {}
     for pack in packs:
-        document = _at(pack.vocabulary, word)
-        for path, text in leaves(document):
+        for path, text in leaves(value_at(pack.vocabulary, *word)):
             texts[".".join(path)] = spelled(path, text)
     return texts
-
-
-def _at(document: Document | None, word: Word) -> Document | None:
-    for key in word:
-        document = document.get(key) if isinstance(document, MappingNode) else None
-    return document if isinstance(document, Scalar | Sequence | MappingNode) else None
 
 
 def spelled(path: tuple[str, ...], text: str) -> str:

@@ -50,7 +50,7 @@ from ...compiler.typed.model import Card, Example, Game
 from ...compiler.words.cards.examples import ExampleLine, ExampleRolls
 from ...compiler.words.vocabulary import Constant
 from ...runtime.events.primitives import DRAWN, SHUFFLED, ScriptedError
-from ...runtime.events.sight import in_sight
+from ...runtime.events.sight import in_sight, unseen_fields
 from ...runtime.game.game import pending
 from ...runtime.game.labels import thing_label
 from ...runtime.game.link import link
@@ -62,7 +62,7 @@ from ..packs.limits_wanted import budgets_wanted
 from ..report.budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
 from .given import ME, CannotGiveError, NothingThereError, SupplyError, build_given
-from .observe import answers_at, ended, observed, same_answers, things_named, things_on, written
+from .observe import answers_at, ended, field_named, observed, same_answers, things_named, things_on, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -192,13 +192,18 @@ class ExampleRunner:
         """H721, H591: what a player sees and must not, or must and does not. H722: nothing is there."""
         for code, paths in (("H721", example.hidden), ("H591", example.seen)):
             for seat, path, item in paths:
+                player = seat_word(seat, m.players)
+                if (field := field_named(m, self.lowered, state, path)) >= 0:
+                    if (field not in unseen_fields(m, state, seat)) is (code == "H721"):
+                        yield diagnostic(code, item.span, path=item.text, seat=player, things=item.text)
+                    continue
                 things = things_named(m, self.lowered, state, path)
                 wrong = [
                     thing_label(m, state, thing)
                     for thing in things
                     if in_sight(m, state, thing, seat) is (code == "H721")
                 ]
-                player, told = seat_word(seat, m.players), ", ".join(wrong)
+                told = ", ".join(wrong)
                 if not things:
                     yield diagnostic("H722", item.span, path=item.text)
                 elif wrong:

@@ -8,6 +8,7 @@ from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
 from ...compiler.typed.ending import Ending
 from ...compiler.words.cards.examples import BEHIND_SEAT, ExampleValue
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.scoring import in_points
 from ...runtime.game.game import pending, score
 from ...runtime.game.labels import (
@@ -81,6 +82,15 @@ def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression)
     if things is None and isinstance(path.type, Thing):
         things = [evaluate(m, s, lowered.formula(path))]
     return [thing for thing in things or () if thing >= 0]
+
+
+def field_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> int:
+    """Where the field of a player stands that a path names, among those of all; NONE where it names none."""
+    if not isinstance(path, typed.Member) or path.noun != PLAYER or isinstance(path.type, Thing):
+        return NONE
+    player = evaluate(m, s, lowered.formula(path.subject))
+    column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
+    return player * m.table.player_fields + column.number if player >= 0 else NONE
 
 
 def _items(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:

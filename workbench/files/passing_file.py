@@ -29,12 +29,21 @@ def is_passing(name: str) -> bool:
 
 
 @dataclass(slots=True)
-class PassingFile:
-    """Data on its way to the file ``target``: on the disk, in a file of its own in the same folder."""
-
+class _Passing:
     target: Path
     name: str
     handle: int
+
+    def _close(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+            self.handle = -1
+
+
+class PassingFile(_Passing):
+    """Data on its way to the file ``target``: on the disk, in a file of its own in the same folder."""
+
+    __slots__ = ()
 
     def replace(self) -> None:
         """Let the data be the target. Raises OSError."""
@@ -60,19 +69,11 @@ class PassingFile:
             self._close()
             Path(self.name).unlink(missing_ok=True)
 
-    def _close(self) -> None:
-        if self.handle >= 0:
-            os.close(self.handle)
-            self.handle = -1
 
-
-@dataclass(slots=True)
-class PassingFolder:
+class PassingFolder(_Passing):
     """Files on their way to be the new folder ``target``: on the disk, in a folder of their own beside it."""
 
-    target: Path
-    name: str
-    handle: int
+    __slots__ = ()
 
     def become(self) -> None:
         """Let it be the target. Raises OSError."""
@@ -83,11 +84,6 @@ class PassingFolder:
         """Remove it."""
         self._close()
         shutil.rmtree(self.name, ignore_errors=True)
-
-    def _close(self) -> None:
-        if self.handle >= 0:
-            os.close(self.handle)
-            self.handle = -1
 
 
 def prepare_folder(target: Path, files: Mapping[PurePath, bytes]) -> PassingFolder:

@@ -13,7 +13,7 @@ from typing import Any
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format.rules_text import format_expression
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.documents import Scalar
+from ...compiler.source.documents import text_at
 from ...compiler.source.packs.given import cards_in
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.language.plain import plain
@@ -35,13 +35,13 @@ def fingerprint(checked: CheckedGame) -> tuple[tuple[PackMark, ...], dict[str, s
         own = {f"{pack.id}:{name}": _hash(value) for name, value in _parts(checked, pack)}
         parts.update(own)
         in_order = list(own.items())  # the order of words and cards is the order of chance
-        marks.append(PackMark(pack.id, _manifest(pack, "version"), _hash(in_order, 64)))
+        marks.append(PackMark(pack.id, text_at(pack.manifest, "version"), _hash(in_order, 64)))
     return tuple(marks), dict(sorted(parts.items()))
 
 
 def rules_language(checked: CheckedGame) -> int:
     """The version of the rules language that the packs are written in."""
-    written = [_manifest(pack, "language") for pack in checked.packs]
+    written = [text_at(pack.manifest, "language") for pack in checked.packs]
     return max((int(text) for text in written if text.isdecimal()), default=1)
 
 
@@ -66,11 +66,6 @@ def _card(card: Card, document: MappingNode) -> list[Any]:
 
 def _spelled(path: str, text: str) -> str:
     return spelled(tuple(path.split(".")), text)
-
-
-def _manifest(pack: PackFiles, key: str) -> str:
-    value = pack.manifest.get(key) if pack.manifest is not None else None
-    return value.text if isinstance(value, Scalar) else ""
 
 
 def _hash(value: Any, length: int = _SHORT) -> str:

@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
+from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth
 from ...compiler.words.panels import Board, Panel
 from ...compiler.words.vocabulary import PLAYER
 from ...runtime.events.scoring import in_points
@@ -22,11 +22,10 @@ from .goals import goals_of
 from .grids import fields_of
 from .marks import Mark, fulfils, marks_of
 from .sheets import Sheets, shown, units
-from .signs import Signs
+from .signs import Signs, entry
 from .words import Words
 
 _EMPTY = "··"
-_UNKNOWN, _NONE = "?", "–"
 _BETWEEN = 3  # columns between players side by side
 
 
@@ -173,7 +172,7 @@ class Drawing:
             case Truth():
                 return self.words.holds(seen.noun, name, bool(value)) or (label if value else "")
             case Choice() | Amount():
-                return self._entry(of, value) if value >= 0 else ""
+                return entry(self.words, of, value) if value >= 0 else ""
         resource = next(
             (i for i, definition in enumerate(self.m.table.resources) if definition.name == name), None
         )
@@ -191,26 +190,9 @@ class Drawing:
         for name in panel.names:
             label, value = capital(self.words.label(whose, name)), values.get(name)
             if value is None or not isinstance(types[name], Truth):
-                yield self.words.say("count", what=label, number=self._entry(types[name], value))
+                yield self.words.say("count", what=label, number=entry(self.words, types[name], value))
             elif value:
                 yield label
-
-    def _entry(self, of: Type, value: int | None) -> str:
-        """A number, value or truth in a word; a sign for one that cannot be known, or where there is none."""
-        if value is None:
-            return _UNKNOWN
-        match of:
-            case Truth():
-                return self.words.say("yes" if value else "no")
-            case Choice(enum=enum) if value >= 0:
-                return self.words.value(self.words.enum(enum), value)
-            case Person() if value >= 0:
-                return self.words.players[value]
-            case Amount() if value >= 0:
-                return self.words.resource(value)
-            case Integer():
-                return str(value)
-        return _NONE
 
     def _sheet(self, panel: Panel, view: View) -> Table:
         """A row for each number, value or truth, a column for each player in the order of the seats."""
@@ -223,7 +205,7 @@ class Drawing:
         resources = [definition.name for definition in self.m.table.resources]
         for name in panel.names:
             if name in types:
-                told = [self._entry(types[name], dict(fields).get(name)) for fields in view.fields]
+                told = [entry(self.words, types[name], dict(fields).get(name)) for fields in view.fields]
                 table.add_row(capital(self.words.label(PLAYER, name)), *told)
             else:
                 number = resources.index(name)

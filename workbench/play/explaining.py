@@ -7,10 +7,11 @@ from functools import partial
 
 from ...runtime.events.scoring import divided, in_points
 from ...runtime.events.sight import in_sight
+from ...runtime.game.ranking import title
 from ...runtime.machine.machine import Machine
 from ...runtime.table.state import State
 from ...runtime.view.known import if_known, known
-from ...runtime.view.view import SeenOption, SeenThing, View, view_of
+from ...runtime.view.view import SeenOption, SeenThing, View, view, view_of
 from ...runtime.view.why import Part, why_constant, why_formula, why_score
 from ..report.lexicon import capital
 from .words import Words
@@ -124,11 +125,19 @@ class Explainer:
             return self.words.thing(view_of(self.m, s, player, part.thing))
         return self.words.say("itself")
 
-    def find_thing(self, name: str, view: View) -> SeenThing | None:
+    def find_thing(self, name: str, seen: View) -> SeenThing | None:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
-        things = [seen for place in view.places for seen in place.seen]
-        every = [*view.lying_nowhere, *things]
-        every += [inner for seen in every for inner in seen.holds]
-        every.sort(key=lambda seen: seen.owner != view.player)
-        return next((seen for seen in every if self.words.thing(seen).casefold().startswith(wanted)), None)
+        every = [*seen.lying_nowhere, *(thing for place in seen.places for thing in place.seen)]
+        every += [inner for thing in every for inner in thing.holds]
+        every.sort(key=lambda thing: thing.owner != seen.player)
+        return next((thing for thing in every if self.words.thing(thing).casefold().startswith(wanted)), None)
+
+    def final(self, state: State, player: int) -> str:
+        """The points of a player in the end, and the title that he has earned."""
+        points = view(self.m, state, player).scores[player] or 0
+        name = self.words.players[player]
+        said = self.words.say("points", player=name, count=in_points(self.m, points))
+        earned = title(self.m, points)
+        called = self.words.lexicon.form(f"title:{earned}", "sg", "name", "_") if earned else ""
+        return f"{said} · {called}" if called else said

@@ -77,7 +77,8 @@ class Labeller:
         """
         slots = [slot for card, slot in self.m.slot_effects if option.seen and card == option.seen.card]
         thing = NONE if option.seen is None else option.seen.thing
-        own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
+        filled = (slot_effect(self.m, s, thing, slot, question.player) for slot in slots)
+        own = [effect for effect in filled if effect >= 0 and self.m.effects[effect].kind == "slot"]
         common = self.m.effects[option.number].noun >= 0
         effects = own if common and own else [option.number]
         sentences = (self._offered(s, question, effect, thing) for effect in effects)

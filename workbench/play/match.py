@@ -16,10 +16,11 @@ from ...runtime.events.scoring import points_told
 from ...runtime.game.game import pending
 from ...runtime.game.ranking import winners
 from ...runtime.record.gamefile import GameFileError
+from ...runtime.record.passing import Passing
 from ...runtime.record.recorded import Playable, RecordedGame, begin, head_of
 from ...runtime.record.session import RevealedError
 from ...runtime.table.options import PlayersError, UnknownOptionError, check_players
-from ...runtime.table.state import State
+from ...runtime.table.state import PASS, State
 from ...runtime.view.view import asked_question, shown_options, view
 from ..games.game_files import failure_of, played_again
 from ..games.playable import open_game
@@ -64,7 +65,7 @@ class Match:
         if self.language not in spoken:
             known = ", ".join(spoken) or "–"
             raise _told(Failure("pack_lacks_language", language=self.language, known=known), language)
-        self._game, self._lines = game, lines
+        self._game, self._lines, self._passing = game, lines, Passing()
         self._messages = _messages(self.language)
         names = [*game.head.names, *[""] * game.m.players][: game.m.players]
         self._words = Words(GameLexicon(checked, self.language), game.m, self._messages, names)
@@ -166,6 +167,26 @@ class Match:
         if not 0 <= number < len(options):
             raise self._error("no_such_option", number=str(number + 1), count=len(options))
         self._lines += self._game.answer(seat, options[number])
+        self._pass_on()
+
+    def pass_ahead(self, seat: int) -> None:
+        """Passes for a seat whatever it is offered from now on, as long as the turn lasts.
+
+        A question that is no offer is asked all the same; ``ask_again`` takes it back. Raises ``MatchError``
+        for a seat that there is not.
+        """
+        if seat not in range(len(self.seats)):
+            raise self._error("not_asked", player=str(seat))
+        self._passing.begin(self._state, seat)
+        self._pass_on()
+
+    def ask_again(self, seat: int) -> None:
+        """Takes back that a seat has passed in advance."""
+        self._passing.end(seat)
+
+    def _pass_on(self) -> None:
+        while not self.over and (player := self._passing.next(self._state)) is not None:
+            self._lines += self._game.answer(player, PASS)
 
     def suggestion(self, seat: int, bot: str = "greedy", seed: int = 0) -> int:
         """The option that a bot would take for a seat. Raises ``MatchError`` for a bot that is not known."""

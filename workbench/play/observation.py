@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from ...runtime.events.scoring import in_points
+from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
 from ...runtime.view.view import SeenPlace, SeenThing, View
+from .telling import is_of_player
 from .words import Words
 
 
@@ -40,6 +42,7 @@ class Observer:
             "name": self.words.players[seat],
             "points": None if points is None else in_points(self.m, points),
             "holds": self._resources(view.holdings[seat]),
+            "fields": {name: self._field(NONE, name, value) for name, value in view.fields[seat]},
         }
 
     def _resources(self, counts: Sequence[int]) -> dict[str, object]:
@@ -77,9 +80,8 @@ class Observer:
 
     def _field(self, noun: int, name: str, value: int) -> object:
         """A number as it is; a truth, a seat, or the id of a value."""
-        column: Column | None = next(
-            (candidate for candidate in self.words.columns(noun) if candidate.name == name), None
-        )
+        columns = self.words.columns(noun) if noun >= 0 else filter(is_of_player, self.m.table.columns)
+        column: Column | None = next((candidate for candidate in columns if candidate.name == name), None)
         if column is None:
             return value
         match column.type:

@@ -8,14 +8,21 @@ from typing import TypeVar
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.nouns import noun_phrase
-from ...compiler.text.procedures.asked import choose_clause, plan_choice, plan_way, statements_of
+from ...compiler.text.procedures.asked import (
+    LEAVING,
+    Leaving,
+    choose_clause,
+    plan_choice,
+    plan_way,
+    statements_of,
+)
 from ...compiler.text.realizer import Realizer
 from ...compiler.tree import rules
 from ...compiler.typed.model import Game
 from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect
 
-Asking = TypeVar("Asking", rules.Choose, rules.May, rules.OneOf)
+Asking = TypeVar("Asking", rules.Choose, Leaving, rules.OneOf)
 
 
 class Purposes:
@@ -30,7 +37,7 @@ class Purposes:
         """What is to be chosen: "choose one of your dice"."""
         counters = [self._asks_at(effect, choice.counter) for choice in effect.choices]
         at = counters.index(counter) if counter in counters else -1
-        occurrence = self._found(effect, rules.Choose, len(counters), at)
+        occurrence = self._found(effect, (rules.Choose,), len(counters), at)
         if occurrence is None:
             return ""
         kind, body, node = occurrence
@@ -55,17 +62,18 @@ class Purposes:
         """What one of several ways is, by its number from 1; the one way of ``may``."""
         operation = type(effect.program[counter])
         counters = [at for at, code in enumerate(effect.program) if type(code) is operation]
+        at = counters.index(counter)
         if operation is op.Ask:
-            asked = self._found(effect, rules.May, len(counters), counters.index(counter))
+            asked = self._found(effect, LEAVING, len(counters), at)
             return "" if asked is None else self._way(*asked, asked[2].body)
-        occurrence = self._found(effect, rules.OneOf, len(counters), counters.index(counter))
+        occurrence = self._found(effect, (rules.OneOf,), len(counters), at)
         return "" if occurrence is None else self._way(*occurrence, occurrence[2].options[number - 1])
 
     def _way(
         self,
         kind: str,
         body: rules.RuleBody,
-        asking: rules.May | rules.OneOf,
+        asking: Leaving | rules.OneOf,
         way: tuple[rules.Statement, ...],
     ) -> str:
         vocabulary, labels = self._game.vocabulary, self._voice.labels
@@ -75,13 +83,14 @@ class Purposes:
             return ""
 
     def _found(
-        self, effect: Effect, which: type[Asking], count: int, at: int
+        self, effect: Effect, which: tuple[type[Asking], ...], count: int, at: int
     ) -> tuple[str, rules.RuleBody, Asking] | None:
         """The statement of a rule from which one of its instructions of a sort was made."""
         kind, body = self._rules.get(effect.id, ("", None))
         if body is None or at < 0:
             return None
-        nodes = [node for node in statements_of(body) if isinstance(node, which)]
+        asking = (node for node in statements_of(body) if isinstance(node, which))
+        nodes = [node for node in asking if not isinstance(node, rules.Repeat) or node.optional]
         return (kind, body, nodes[at]) if len(nodes) == count else None
 
 

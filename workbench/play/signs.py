@@ -1,4 +1,7 @@
-"""Short signs for things in a drawing: letters of their values and their numbers, never colour alone."""
+"""Short signs for things in a drawing: letters of their values and their numbers, never colour alone.
+
+And what a field of the game or of a player holds, in a word.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,11 @@ from rich.color import Color, ColorParseError
 from rich.style import Style
 from rich.text import Text
 
+from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
 from ...runtime.view.view import SeenThing
 from .words import Words
 
+_UNKNOWN, _NOTHING = "?", "–"
 _SHORTEST = 2
 _DARK = 400  # of 765: the sum of red, green and blue below which letters on a colour are white
 
@@ -69,3 +74,21 @@ def colour(word: str) -> Style:
         dark = sum(parsed.get_truecolor()) < _DARK
         return Style(color="white" if dark else "black", bgcolor=name)
     return Style.null()
+
+
+def entry(words: Words, of: Type, value: int | None) -> str:
+    """A number, value or truth in a word; a sign for one that cannot be known, or where there is none."""
+    if value is None:
+        return _UNKNOWN
+    match of:
+        case Truth():
+            return words.say("yes" if value else "no")
+        case Choice(enum=enum) if value >= 0:
+            return words.value(words.enum(enum), value)
+        case Person() if value >= 0:
+            return words.players[value]
+        case Amount() if value >= 0:
+            return words.resource(value)
+        case Integer():
+            return str(value)
+    return _NOTHING

@@ -216,7 +216,7 @@ class Steps:
         name, thing = code.name, self._value(s, f, code.subject)
         if 0 <= thing < len(s.place) and in_sight(self.m, s, thing, f.chooser):
             use = self.words.use(name, view_of(self.m, s, f.chooser, thing))
-            effect = slot_effect(self.m, s, thing, name)
+            effect = slot_effect(self.m, s, thing, name, f.me)
             sentence = self.words.rule(effect)
             yield self.words.say("asks", card=use, rule=sentence) if sentence else use
 

@@ -9,12 +9,12 @@ from rich.console import Console
 
 from ...compiler.words.panels import Board
 from ...runtime.bots import Bot
-from ...runtime.events.scoring import in_points
 from ...runtime.game.game import legal, pending
-from ...runtime.game.ranking import awards, title, winners
+from ...runtime.game.ranking import awards, winners
+from ...runtime.record.passing import Passing
 from ...runtime.record.session import RevealedError
 from ...runtime.table.limits import AbortedError
-from ...runtime.table.state import Question, State
+from ...runtime.table.state import PASS, Question, State
 from ...runtime.view.known import keeps_secrets
 from ...runtime.view.view import View, asked_question, shown_options, view
 from ..report.budget_told import told
@@ -27,12 +27,11 @@ from .explaining import Explainer
 from .flow import in_columns
 from .records import Record
 from .telling import Teller
-from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, stdin_echoes
+from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, short, stdin_echoes
 from .unbroken import Hanging
 from .words import Words
 
 MANY = 20  # options: so many are shown side by side if they are short
-_SHOWN = 60  # letters
 
 
 class Leave(Exception):
@@ -60,6 +59,7 @@ class Seated:
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
         self._secrets = keeps_secrets(self.m)
+        self.passing = Passing()
 
     @property
     def state(self) -> State:
@@ -73,13 +73,15 @@ class Seated:
     # -------------------------------------------------------------- the loop
 
     def play(self) -> None:
-        """Goes on until the game is over. Raises Leave."""
+        """Goes on until the game is over; who can only pass is asked if others are there. Raises Leave."""
         while not self.record.game.over:
             player = pending(self.state)[0].player
             options = legal(self.state, player)
             if player in self.bots:
                 self._answer(player, self.bots[player].choose(self.m, self.state, player))
-            elif len(options) == 1:
+            elif self.passing.passes(self.state, player):
+                self._answer(player, PASS)
+            elif len(options) == 1 and (options != (PASS,) or len(self.bots) >= self.m.players - 1):
                 self._answer(player, options[0])
             else:
                 self._ask(player)
@@ -222,12 +224,12 @@ class Seated:
             options = shown_options(self.m, self.state, player)
             at = option_at(line, len(options))
             if at is None:
-                self._say("no_such_option", number=_short(line), count=len(options))
+                self._say("no_such_option", number=short(line), count=len(options))
             return None if at is None else options[at]
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.casefold())
         if command is None:
-            self._again(player) if not line else self._say("not_understood", line=_short(line))
+            self._again(player) if not line else self._say("not_understood", line=short(line))
         else:
             command(player, rest.strip())
         return None
@@ -244,6 +246,7 @@ class Seated:
             "why": self._why,
             "undo": self._undo,
             "redo": self._redo,
+            "skip": self._skip,
             "save": self._save,
             "quit": self._quit,
         }
@@ -281,7 +284,7 @@ class Seated:
                 return
         card = self.explainer.find_card(what)
         if card is None:
-            self._say("no_such_card", name=_short(what))
+            self._say("no_such_card", name=short(what))
         else:
             self._print(self.explainer.card(card))
 
@@ -302,7 +305,7 @@ class Seated:
         if thing is not None:
             lines = self.barring.thing(self.state, self._question(player), thing)
             lines += self.explainer.thing(self.state, thing, player)
-        self._print(lines) if lines else self._say("no_number", name=_short(what))
+        self._print(lines) if lines else self._say("no_number", name=short(what))
 
     def _undo(self, player: int, _: str) -> None:
         """Back to the last answer of a person who had a choice; nothing is taken back by half."""
@@ -331,6 +334,13 @@ class Seated:
                 self.record.redo()
         except IndexError:
             self._say("nothing_to_redo")
+
+    def _skip(self, player: int, _: str) -> None:
+        """Passes now, if that is on offer, and whatever is offered as long as the turn lasts."""
+        self.passing.begin(self.state, player)
+        self._say("passes_ahead")
+        if PASS in legal(self.state, player):
+            self._answer(player, PASS)
 
     def _forget(self) -> None:
         """After going back, what happens from here on is told again."""
@@ -376,7 +386,7 @@ class Seated:
         self._say("over")
         for player in range(self.m.players):
             lines = self.explainer.points(self.state, player)
-            self.out.print(Hanging(self._final(player), style="bold"))
+            self.out.print(Hanging(self.explainer.final(self.state, player), style="bold"))
             self._print(lines[1:])
             self._print([f"  {self.words.award(award)}" for award in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
@@ -385,16 +395,3 @@ class Seated:
         elif self.m.players > 1:
             players = self.words.messages.listed(self.words.players[player] for player in won)
             self._say("won", players=players, count=len(won))
-
-    def _final(self, player: int) -> str:
-        points = view(self.m, self.state, player).scores[player] or 0
-        name = self.words.players[player]
-        said = self.words.say("points", player=name, count=in_points(self.m, points))
-        earned = title(self.m, points)
-        called = self.words.lexicon.form(f"title:{earned}", "sg", "name", "_") if earned else ""
-        return f"{said} · {called}" if called else said
-
-
-def _short(text: str) -> str:
-    """What was typed, as far as it need be shown again."""
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...compiler.text.message.plan import Phrase
+from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.say.linearize import PAST
+from ...compiler.words.vocabulary import PLAYER
 from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.table import Column
 from ...runtime.view.view import SeenEvent, SeenRole, SeenThing, View
-from .signs import Signs
+from .signs import Signs, entry
 from .words import Words
 
 
@@ -63,6 +66,8 @@ class Teller:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
             return self._to_whom(event, self.words.clause(event.verb, PAST, what, before=who))
+        if self.m.on_fields[event.verb]:
+            return self._of_field(event, seen)
         if self.m.table.verbs[event.verb].on == "nothing":
             return self.words.clause(event.verb, PAST, None, before=who)
         if self.m.table.verbs[event.verb].on == "zone":
@@ -75,6 +80,19 @@ class Teller:
         said = self._to_whom(event, self.words.clause(event.verb, PAST, self._what(group), roles, before=who))
         named = self._named(event.verb, [member.seen for member in group if member.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
+
+    def _of_field(self, event: SeenEvent, seen: View) -> str:
+        """Who did what to a hidden field: whose it is, and what it held, as far as that may be known."""
+        whose, number = divmod(event.number, self.m.table.player_fields)
+        name = next(c.name for c in self.m.table.columns if is_of_player(c) and c.number == number)
+        field = phrase("field_of", field=f"field:{PLAYER}.{name}", of=self.words.noun_phrase(PLAYER))
+        who, roles = self.words.players[event.actor], self._roles(event, seen)
+        said = self._to_whom(event, self.words.clause(event.verb, PAST, field, roles, before=who))
+        owner = self.words.players[whose]
+        if said and event.amount != NONE:
+            held = entry(self.words, self.words.types_of(PLAYER)[name], event.amount)
+            owner = self.words.messages.listed((owner, held))
+        return self.words.say("named", sentence=said, name=owner) if said else ""
 
     def _to_whom(self, event: SeenEvent, sentence: str) -> str:
         """A sentence with the player who was given or shown it: no phrase of a plan is a player’s name."""
@@ -102,7 +120,7 @@ class Teller:
 
     def _is_named(self, thing: SeenThing) -> bool:
         """Whether a noun phrase does not tell all of a thing that there is to see."""
-        return thing.card >= 0 or thing.value >= 0 or bool(self.words.numbers(thing))
+        return thing.card >= 0 or thing.value >= 0 or bool(self.words.unsaid_numbers(thing))
 
     def _named(self, verb: int, things: Sequence[SeenThing]) -> str:
         """What a noun phrase does not tell: the names of cards, what a die shows."""
@@ -126,7 +144,7 @@ class Teller:
         if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands
             return ""
         if alone and not self.words.rolls_word(verb, thing.noun):
-            return " ".join(self.words.numbers(thing))
+            return " ".join(self.words.unsaid_numbers(thing))
         return self.signs.sign(thing).plain
 
     # -------------------------------------------------------------- prepositions
@@ -153,3 +171,8 @@ class Teller:
         if 0 <= event.lies < len(seen.places):
             return self.words.zone_phrase(seen.places[event.lies].zone)
         return None
+
+
+def is_of_player(column: Column) -> bool:
+    """Whether a column is a number, value or truth of each player."""
+    return column.of == NONE and column.kind == "stored"

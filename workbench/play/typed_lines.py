@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+_SHOWN = 60  # letters of what was typed, where it is shown again
 MOST = 1000  # letters in a line: no card, file or answer needs more, and it is shown again where it is wrong
 _DIGITS = 9  # no question has so many options
 
@@ -39,3 +40,8 @@ def option_at(text: str, count: int) -> int | None:
 def stdin_echoes() -> bool:
     """Whether what is typed stands on the screen already, with the end of its line."""
     return sys.stdin.isatty()
+
+
+def short(text: str) -> str:
+    """What was typed, as far as it need be shown again."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -125,7 +125,7 @@ class Words:
             return self._side(seen) or self.card(seen.card)
         if noun.at >= 0 and not self.called(seen):
             return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
-        numbers = () if noun.at >= 0 else self.numbers(seen)
+        numbers = () if noun.at >= 0 else self.unsaid_numbers(seen)
         return " ".join((self._spelled(self._described(seen, "bare"), ""), *numbers))
 
     def called(self, seen: SeenThing) -> tuple[str, ...]:
@@ -153,6 +153,14 @@ class Words:
         kinds = ("stored",) if noun.grid >= 0 or noun.region >= 0 else ("constant", "stored")
         shown = (c for c in self.columns(seen.noun) if c.kind in kinds and c.type == "number")
         return tuple(str(seen.field(column.name)) for column in shown)
+
+    def unsaid_numbers(self, seen: SeenThing) -> tuple[str, ...]:
+        """The numbers that a thing shows beside what it is called: of one with words for that, those that
+        change."""
+        if not self.called(seen):
+            return self.numbers(seen)
+        changing = (c for c in self.columns(seen.noun) if c.kind == "stored" and c.type == "number")
+        return tuple(str(seen.field(column.name)) for column in changing)
 
     def columns(self, noun: int) -> list[Column]:
         """The fields of a noun's things."""
@@ -232,6 +240,8 @@ class Words:
     def shown_phrase(self, verb: int, value: int) -> Phrase | None:
         """A thing that shows a value, where a verb is done to such values: "a Fighter"."""
         enum = next(iter(self.vocabulary.verbs[self.m.table.verbs[verb].name].objects), "")
+        if enum == "integer":
+            return phrase("the_number", n=value)
         for number, noun in enumerate(self.m.table.nouns):
             for column in self.columns(number):
                 if shows_word(column) and self.m.table.enums[column.enum].name == enum:

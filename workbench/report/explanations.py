@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ...compiler.source.data.catalogue import CatalogueEntry, read_catalogue
-from ...compiler.source.data.data import data_path, read_data
+from ...compiler.source.data.data import data_path, own_text, read_data
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.languages import until_languages_change
 from .message_files import read_message_file
@@ -89,12 +89,12 @@ def examples(group: str) -> dict[str, Example]:
 
 def _example(document: Document) -> Example:
     parts = {key.text: value for key, value in _entries(document)}
-    settings = {key: _text(parts[key]) for key in ("kind", "encoding") if key in parts}
+    settings = {key: own_text(parts[key]) for key in ("kind", "encoding") if key in parts}
     return Example(
         wrong=_files(parts["wrong"]),
         right=_files(parts["right"]),
         shared=_files(parts["shared"]) if "shared" in parts else {},
-        besides=tuple(_text(parts["besides"]).split()) if "besides" in parts else (),
+        besides=tuple(own_text(parts["besides"]).split()) if "besides" in parts else (),
         situation="situation" in parts,
         **settings,
     )
@@ -104,7 +104,7 @@ def _files(document: Document) -> Files:
     """Files by their paths; a bare text is rules."""
     if isinstance(document, Scalar):
         return {RULES: document.text}
-    return {key.text: _with_unseen(_text(value)) for key, value in _entries(document)}
+    return {key.text: _with_unseen(own_text(value)) for key, value in _entries(document)}
 
 
 def _with_unseen(text: str) -> str:
@@ -116,9 +116,3 @@ def _entries(document: Document) -> tuple[tuple[Scalar, Document], ...]:
     if not isinstance(document, Mapping):
         raise ValueError(document)
     return document.entries
-
-
-def _text(document: Document) -> str:
-    if not isinstance(document, Scalar):
-        raise ValueError(document)
-    return document.text

@@ -15,6 +15,7 @@ from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.realizers import game_realizer
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
+from ...compiler.words.vocabulary import PLAYER
 
 UNPROVEN = "†"
 """Stands behind a line of a wording that is not proven to say its rule."""
@@ -62,7 +63,8 @@ class GameLexicon:
     def doing(self, verb: str) -> str:
         """What a verb does, with what it is done to; empty where the language needs to know more of it."""
         declared = self.vocabulary.verbs[verb]
-        noun = next((name for name in declared.objects if name in self.vocabulary.nouns), None)
+        known = (*self.vocabulary.nouns, PLAYER)
+        noun = next((name for name in declared.objects if name in known), None)
         if noun is None and declared.objects:
             return ""
         several = declared.many if declared.many is not None and declared.many > 1 else None

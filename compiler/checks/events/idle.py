@@ -10,7 +10,7 @@ from ...interactions.apart import Apart
 from ...interactions.traces import heard_of
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
-from ...tree.types import Choice, Truth
+from ...tree.types import Choice, Thing, Truth
 from ...typed.model import Game, game_roots
 from ...typed.ranges import Bounds, Ranges
 from ...typed.truth import decide
@@ -92,9 +92,21 @@ class _Idle:
                     yield "same_event", body
             case rules.Replace(label=rules.LabelOf(rule=rule)):
                 yield from self._parameters(rule, body.body)
+            case rules.Bar(barred=rules.SlotOf(slot=slot, subject=rules.Local(type=Thing(noun=noun)))):
+                if not any(slot in ("", rule.label) for rule in self._on_cards(noun)):
+                    yield "barred", body
             case rules.Treat(source=rules.Value(value=value), target=rules.Value(group=True) as target):
                 if value in self.game.vocabulary.enums[target.enum].groups[target.value]:
                     yield "serves", body
+
+    def _on_cards(self, noun: str) -> Iterator[rules.Rule]:
+        """The rules that may cease to hold on cards of a kind: those of the rulebook never do."""
+        words = self.game.vocabulary
+        for card in self.game.cards:
+            if words.related(card.kind, noun) and not words.is_everywhere(card.kind):
+                for rule in (*card.rules, *self.game.frame(card.kind)):
+                    inner = rule.body.rules if isinstance(rule.body, rules.Side) else (rule,)
+                    yield from (one_rule for one_rule in inner if not isinstance(one_rule.body, rules.Bar))
 
     def _limit(self, body: rules.Limit, everybodys: bool) -> Found:
         """A limit that never counts beside the one that holds without it. The rulebook may tell that one."""

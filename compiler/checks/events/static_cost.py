@@ -10,7 +10,7 @@ from ...tree import rules
 from ...typed.capacities import capacity
 from ...typed.model import Game, game_roots
 from ...typed.ranges import Ranges
-from ...typed.walk import children
+from ...typed.walk import children, walk
 
 LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
 UNKNOWN = 100
@@ -40,6 +40,7 @@ class _Costs:
         self.ranges = Ranges(game)
         self._formulas: dict[tuple[str, str], int] = {}
         self._read: dict[tuple[str, str], int] = {}
+        self._flow = {id(node) for rule in game.procedures.values() for node in walk(rule)}
 
     def of(self, node: rules.Node) -> int:
         inner = max((self.of(child) for child in children(node)), default=1)
@@ -47,6 +48,8 @@ class _Costs:
             return self._things(node.binder) * inner
         if isinstance(node, rules.Repeat):
             return max(self.times(node), 1) * inner
+        if isinstance(node, rules.Until):
+            return self.game.limits.repeat * inner if id(node) not in self._flow else inner
         return max(inner, self._formula(node)) if isinstance(node, rules.Member) else inner
 
     def readings(self, node: rules.Node) -> int:

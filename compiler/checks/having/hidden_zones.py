@@ -26,6 +26,9 @@ def check_hidden_zones(game: Game) -> Iterator[Diagnostic]:
         elif isinstance(node, rules.Member) and isinstance(node.subject, rules.Ordinal):
             if (zone := hidden(game, node.subject.place)) is not None:
                 yield diagnostic("H514", node.span, zone=zone)
+        elif isinstance(node, rules.Inside) and isinstance(node.value, rules.Ordinal):
+            if isinstance(node.place, rules.Noun) and (zone := hidden(game, node.value.place)) is not None:
+                yield diagnostic("H514", node.span, zone=zone)
         elif isinstance(node, rules.Inside) and (zone := hidden(game, node.place)) is not None:
             yield diagnostic("H514", node.span, zone=zone)
 

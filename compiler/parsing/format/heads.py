@@ -65,8 +65,10 @@ def _quota(quota: rules.Quota) -> str:
 _SYMBOLS: Mapping[str, Callable[[Any], str]] = {
     "value": expression_text,
     "path": expression_text,
+    "dotted": expression_text,
     "sum": partial(expression_text, least=SUM),
     "binder": binder_text,
+    "do": verb_text,
     "pattern": _pattern,
     "quota": _quota,
     "NAME": str,

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..diagnostics import Diagnostic
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Mapping, Sequence
 from ..packs.classified_files import file_depth
-from .data import read_data
+from .data import own_text, read_data
 
 _OF_READING = "H0"
 ERROR, WARNING, NOTE = SEVERITIES = ("error", "warning", "note")
@@ -82,26 +82,20 @@ def deduplicated(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _entry(code: str, value: Document) -> CatalogueEntry:
     if not isinstance(value, Mapping):
         raise ValueError(code)
-    level = _text(value.get("severity"))
+    level = own_text(value.get("severity"))
     if level not in SEVERITIES:
         raise ValueError(code, level)
     asks = value.get("asks")
     return CatalogueEntry(
         code,
-        _text(value.get("name")),
+        own_text(value.get("name")),
         level,
         _texts(value.get("arguments")),
         _texts(value.get("terms")),
         loses=value.get("loses") is not None,
-        asks="" if asks is None else _text(asks),
+        asks="" if asks is None else own_text(asks),
     )
 
 
-def _text(document: Document | None) -> str:
-    if not isinstance(document, Scalar):
-        raise ValueError(document)
-    return document.text
-
-
 def _texts(document: Document | None) -> tuple[str, ...]:
-    return tuple(_text(item) for item in document) if isinstance(document, Sequence) else ()
+    return tuple(own_text(item) for item in document) if isinstance(document, Sequence) else ()

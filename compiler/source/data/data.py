@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ..documents import Document
+from ..documents import Document, Scalar
 from ..languages import BUILT_IN, BrokenLanguageError, language_path
 from ..limits import LIMITS, Limits
 from ..package import PACKAGE
@@ -23,6 +23,13 @@ def data_path(*parts: str) -> Path:
 def read_data(*parts: str) -> Document:
     """A YAML file of the package's data. Raises ValueError where it is broken: that is our own mistake."""
     return _document("/".join(parts), data_path(*parts).read_bytes())
+
+
+def own_text(document: Document | None) -> str:
+    """The text that a part of our own data is. Raises ValueError where it is none."""
+    if not isinstance(document, Scalar):
+        raise ValueError(document)
+    return document.text
 
 
 def read_language_file(code: str, name: str) -> Document | None:

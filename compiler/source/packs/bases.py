@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..documents import Scalar
 from ..documents import Sequence as List
+from ..documents import text_at
 from ..limits import Limits
 from ..spans import Span
 from ..suggestions import nearest_fix
@@ -147,9 +147,8 @@ def _foreign_languages(packs: Sequence[PackFiles]) -> list[Diagnostic]:
         names = dict.fromkeys((pack.extends.text, *(name.text for name, _ in needs_of(pack))))
         bases = [known[name] for name in names if name in known and name != pack.id]
         for item in listed:
-            lacking = (base for base in bases if isinstance(item, Scalar) and item.text not in base.languages)
-            for base in lacking:
-                language = item.text if isinstance(item, Scalar) else ""
+            language = text_at(item)
+            for base in (base for base in bases if language and language not in base.languages):
                 spoken = ", ".join(base.languages)
                 diagnostics.append(
                     diagnostic("H113", item.span, language=language, pack=base.id, known=spoken)

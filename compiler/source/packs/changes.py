@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Related, diagnostic
-from ..documents import Document, Mapping, Scalar
+from ..documents import Document, Mapping, Scalar, text_at
 from ..documents import Sequence as List
 from ..records import replace
 from ..suggestions import nearest_fix
@@ -110,7 +110,7 @@ def _change(
             target.changed[key.text] = key
     if RULES in target.changed and TEXT not in target.changed and is_given(before):
         del entries[TEXT]  # the rules stand in place of the text that stood for rules
-    entries["id"] = entries["id"][0], Scalar(_name(target.card), named.span, named.plain)
+    entries["id"] = entries["id"][0], Scalar(text_at(target.card, "id"), named.span, named.plain)
     target.card = Mapping(tuple(entries.values()), item.span)
 
 
@@ -127,11 +127,6 @@ def laid_over(known: Document, value: Document) -> Document:
     entries = {key.text: (key, inner) for key, inner in known}
     entries |= {key.text: (key, inner) for key, inner in value}
     return Mapping(tuple(entries.values()), known.span)
-
-
-def _name(card: Mapping) -> str:
-    name = card.get("id")
-    return name.text if isinstance(name, Scalar) else ""
 
 
 def _with_cards(pack: PackFiles, number: int, targets: Iterable[_Target]) -> PackFiles:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ..diagnostics import Diagnostic, diagnostic
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Mapping, Scalar, Sequence, entries_in, value_at
 from ..suggestions import nearest
 from .pack_files import PackFiles
 
@@ -56,15 +56,15 @@ def texts_in_parts(pack: PackFiles) -> Iterator[Diagnostic]:
     for _, document in pack.cards:
         for card in cards_in(document):
             texts = card.get(TEXT)
-            for key, value in texts if isinstance(texts, Mapping) else ():
-                for part, _ in value if isinstance(value, Mapping) else ():
+            for key, value in entries_in(texts):
+                for part, _ in entries_in(value):
                     if part.text not in (SAYS, FOR) and nearest(part.text, (SAYS, FOR)) is None:
                         yield diagnostic("H496", part.span, word=part.text, language=key.text)
 
 
 def given_texts(text: Document | None) -> Iterator[Given]:
     """The texts of a card by their languages; what has another shape is told with the shapes."""
-    for key, value in text if isinstance(text, Mapping) else ():
+    for key, value in entries_in(text):
         given = given_text(key.text, key, value)
         if given is not None:
             yield given
@@ -73,7 +73,7 @@ def given_texts(text: Document | None) -> Iterator[Given]:
 def given_text(language: str, key: Scalar, value: Document | None) -> Given | None:
     """A text, alone or with the mark of what it was written for."""
     says = value.get(SAYS) if isinstance(value, Mapping) else value
-    mark = value.get(FOR) if isinstance(value, Mapping) else None
+    mark = value_at(value, FOR)
     if not isinstance(says, Scalar) or not says.text.strip():
         return None
     return Given(language, key, says, mark if isinstance(mark, Scalar) else None)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics import Fix
-from ..documents import Document, Scalar
+from ..documents import Document, Scalar, entries_in, key_at, value_at
 from ..documents import Mapping as MappingNode
 from ..spans import Span
 
@@ -32,15 +32,14 @@ def whole_points(files: Files) -> Iterator[Fix]:
     """
     path = "vocabulary.yaml"
     for _, resource in _section(files.documents.get(path), "resources"):
-        scores = resource.get("scores") if isinstance(resource, MappingNode) else None
-        scale = resource.key("scale") if isinstance(resource, MappingNode) else None
+        scores = value_at(resource, "scores")
+        scale = key_at(resource, "scale")
         if isinstance(resource, MappingNode) and scale is not None and scores is not None:
             yield _without(files.texts[path], resource, scale)
 
 
 def _section(document: Document | None, name: str) -> Iterator[tuple[Scalar, Document]]:
-    section = document.get(name) if isinstance(document, MappingNode) else None
-    yield from section if isinstance(section, MappingNode) else ()
+    yield from entries_in(value_at(document, name))
 
 
 def _without(text: str, holder: MappingNode, key: Scalar) -> Fix:

@@ -11,8 +11,7 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 
 from ..diagnostics import Diagnostic, Related, diagnostic
-from ..documents import Mapping as MappingNode
-from ..documents import Scalar
+from ..documents import Scalar, entries_in
 from ..limits import Limits
 from ..suggestions import nearest_fix
 from .pack import find_builtin_packs
@@ -27,7 +26,7 @@ _Needed = dict[str, dict[str, Scalar]]
 def needs_of(pack: PackFiles) -> Iterator[tuple[Scalar, Scalar]]:
     """The packs that a pack needs, with the versions that fit, as written."""
     section = pack.manifest.get(_NEEDS) if pack.manifest else None
-    for name, wanted in section if isinstance(section, MappingNode) else ():
+    for name, wanted in entries_in(section):
         if isinstance(wanted, Scalar):
             yield name, wanted
 

@@ -15,7 +15,7 @@ from collections.abc import Mapping as Map
 from pathlib import Path
 
 from ..diagnostics import diagnostic
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Mapping, Scalar, Sequence, as_list
 from ..limits import DEFAULT_LIMITS, Limits
 from ..package import PACKAGE
 from ..places import FileTree, Folder
@@ -289,7 +289,7 @@ class _Assembly:
         most = self._reader.limits.pack_cards
         count = 0
         for _, document in cards:
-            items = document.items if isinstance(document, Sequence) else (document,)
+            items = as_list(document)
             if count <= most < count + len(items):
                 limit_name = "limit_pack_cards"
                 place = items[most - count].span

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Mapping, Scalar, items_in
 from ..spans import Source
 
 EXTENDS = "extends"
@@ -49,8 +49,7 @@ class PackFiles:
     def languages(self) -> tuple[str, ...]:
         """The languages that the manifest lists, in its order, and those that somebody adds."""
         listed = self.manifest.get("languages") if self.manifest else None
-        items = listed.items if isinstance(listed, Sequence) else ()
-        named = (item.text for item in items if isinstance(item, Scalar))
+        named = (item.text for item in items_in(listed) if isinstance(item, Scalar))
         return tuple(dict.fromkeys((*named, *self.own_languages)))
 
 

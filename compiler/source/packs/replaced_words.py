@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..diagnostics import Diagnostic, diagnostic
-from ..documents import Document, Mapping, Scalar
+from ..documents import Document, Mapping, Scalar, entries_in, value_at
 from ..records import replace
 from ..suggestions import nearest_fix
 from ..yaml.same import same_document
@@ -26,15 +26,13 @@ Path = tuple[str, ...]
 def with_replaced_words(packs: Sequence[PackFiles]) -> tuple[tuple[PackFiles, ...], list[Diagnostic]]:
     """The packs with the words as they are replaced, and what of it is wrong."""
     diagnostics: list[Diagnostic] = []
-    languages = sorted({code for pack in packs for code, words in pack.locales.items() if _said_anew(words)})
+    languages = sorted(
+        {code for pack in packs for code, words in pack.locales.items() if value_at(words, REPLACES)}
+    )
     whole = tuple(packs)
     for language in languages:
         whole = _Language(whole, language, diagnostics).replaced()
     return whole, diagnostics
-
-
-def _said_anew(document: Document | None) -> Document | None:
-    return document.get(REPLACES) if isinstance(document, Mapping) else None
 
 
 @dataclass
@@ -51,11 +49,11 @@ class _Language:
         after = [_without(document) for document in before]
         first: dict[tuple[Path, str], Scalar] = {}
         for number, document in enumerate(before):
-            for path, key, value in _words(_said_anew(document)):
+            for path, key, value in _words(value_at(document, REPLACES)):
                 home = self._home(path, key, number, before)
                 if home is None:
                     continue
-                known = _at(before[home], path)
+                known = value_at(before[home], *path)
                 for part, place, new in _parts(path, key, value):
                     if (path, part) in first:
                         self.diagnostics.append(changed_twice(place, first[path, part], path[-1]))
@@ -72,11 +70,13 @@ class _Language:
 
     def _home(self, path: Path, key: Scalar, number: int, before: Sequence[Document | None]) -> int | None:
         """The pack whose word is replaced; its own words a pack says where they stand."""
-        homes = [n for n, document in enumerate(before) if n != number and _at(document, path) is not None]
+        homes = [
+            n for n, document in enumerate(before) if n != number and value_at(document, *path) is not None
+        ]
         if homes:
             return homes[0]
         others = [document for n, document in enumerate(before) if n != number]
-        sections = [_at(document, path[:-1]) for document in others]
+        sections = [value_at(document, *path[:-1]) for document in others]
         known = [word.text for section in sections if isinstance(section, Mapping) for word, _ in section]
         fix = nearest_fix(key.text, known, key.span)
         self.diagnostics.append(
@@ -94,8 +94,8 @@ def _without(document: Document | None) -> Document | None:
 
 def _words(section: Document | None) -> Iterator[tuple[Path, Scalar, Document]]:
     """The words said anew, with their paths."""
-    for group, words in section if isinstance(section, Mapping) else ():
-        for key, value in words if isinstance(words, Mapping) else ():
+    for group, words in entries_in(section):
+        for key, value in entries_in(words):
             if group.text == _GROUPED and isinstance(value, Mapping):
                 for inner, said in value:
                     yield (group.text, key.text, inner.text), inner, said
@@ -113,14 +113,8 @@ def _parts(path: Path, key: Scalar, value: Document) -> Iterator[tuple[str, Scal
 
 def _says(known: Document, part: str, new: Document) -> bool:
     """Whether an entry says the same already."""
-    old = known.get(part) if part and isinstance(known, Mapping) else None if part else known
+    old = value_at(known, part) if part else known
     return old is not None and same_document(old, new)
-
-
-def _at(document: Document | None, path: Path) -> Document | None:
-    for name in path:
-        document = document.get(name) if isinstance(document, Mapping) else None
-    return document
 
 
 def _set(document: Document | None, path: Path, value: Document, whole: bool) -> Document | None:

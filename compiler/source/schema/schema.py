@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..data.data import data_path
 from ..diagnostics import Diagnostic, Fix, diagnostic
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Mapping, Scalar, Sequence, key_at, text_at
 from ..limits import DEFAULT_LIMITS, Limits
 from ..suggestions import nearest, nearest_fix
 from ..yaml.patch import quoted
@@ -164,7 +164,7 @@ def _kind(document: Document) -> str:
 
 
 def _not_one_of(place: Document, allowed: list[str]) -> Diagnostic:
-    value = place.text if isinstance(place, Scalar) else ""
+    value = text_at(place)
     fix = nearest_fix(value, allowed, place.span)
     return diagnostic("H123", place.span, fix=fix, value=value, allowed=", ".join(allowed))
 
@@ -194,5 +194,5 @@ def _empty(place: Document, document: Document, error: ValidationError) -> Diagn
     """An empty value, placed at its key, since there is nothing else to point at."""
     path = list(error.absolute_path)
     around = at(document, path[:-1])
-    key = around.key(str(path[-1])) if isinstance(around, Mapping) else None
+    key = key_at(around, str(path[-1]))
     return diagnostic("H126", key.span if key else place.span, field=key.text if key else "")

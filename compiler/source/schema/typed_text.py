@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from collections.abc import Sequence as Row
 from typing import Any
 
-from ..documents import Document, Mapping, Scalar, Sequence
+from ..documents import Document, Scalar, Sequence, value_at
 
 Schema = dict[str, Any]
 
@@ -76,7 +76,7 @@ def _forms(schema: Schema, root: Schema) -> Iterator[Schema]:
 def at(document: Document, path: list[str | int]) -> Document:
     """The part of a document that a path of keys and positions leads to."""
     for step in path:
-        inner = document.get(str(step)) if isinstance(document, Mapping) else None
+        inner = value_at(document, str(step))
         if isinstance(document, Sequence) and isinstance(step, int):
             inner = document.items[step]
         if inner is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Document, Scalar, entries_in, value_at
 from ...source.packs.bases import own_packs
 from ...source.packs.pack_files import PackFiles
 from ...source.suggestions import nearest_fix
@@ -40,8 +40,7 @@ def check_called(game: Game, packs: Sequence[PackFiles], language: Language) -> 
 
 def _nouns(pack: PackFiles, language: str) -> Iterator[tuple[Scalar, Document]]:
     document = pack.locales.get(language)
-    nouns = document.get(_SECTION) if isinstance(document, Mapping) else None
-    yield from nouns if isinstance(nouns, Mapping) else ()
+    yield from entries_in(value_at(document, _SECTION))
 
 
 def _called(pack: PackFiles, language: str, noun: NounDeclaration) -> Scalar | None:
@@ -51,7 +50,7 @@ def _called(pack: PackFiles, language: str, noun: NounDeclaration) -> Scalar | N
 
 def _form(entry: Document) -> Scalar | None:
     """The key of what things are called, in some case."""
-    keys = (key for key, _ in entry) if isinstance(entry, Mapping) else ()
+    keys = (key for key, _ in entries_in(entry))
     return next((key for key in keys if is_called(key.text)), None)
 
 

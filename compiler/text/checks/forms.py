@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...source.data.data import data_path, read_language_file
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar, Sequence
+from ...source.documents import Document, Mapping, Scalar, entries_in, items_in, scalars_in
 from ...source.languages import BUILT_IN, until_languages_change
 from ...source.suggestions import nearest_fix
 from ..chapter_names import SECTION as REFERENCE
@@ -65,20 +65,8 @@ def _common(language: str) -> Counter[str]:
 def _asked_for(language: str) -> frozenset[str]:
     """The names of forms that the patterns of the language ask for: ``{=field.holds_of}``."""
     document = read_language_file(language, "language.yaml")
-    names = (name for pattern in _patterns(document) for name in _ASKED.findall(pattern))
+    names = (name for scalar in scalars_in(document) for name in _ASKED.findall(scalar.text))
     return frozenset(part for name in names for part in name.split("."))
-
-
-def _patterns(node: Document | None) -> Iterator[str]:
-    match node:
-        case Scalar():
-            yield node.text
-        case Sequence():
-            for item in node:
-                yield from _patterns(item)
-        case Mapping():
-            for _, value in node:
-                yield from _patterns(value)
 
 
 @until_languages_change
@@ -110,7 +98,7 @@ def _in_schema() -> frozenset[str]:
 
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
     """The parts of the names of all forms, each with its key and its place in it."""
-    for section, words in document if isinstance(document, Mapping) else ():
+    for section, words in entries_in(document):
         if section.text in (NAMES, ABOUT, REFERENCE) or not isinstance(words, Mapping):
             continue
         for _, entry in words:
@@ -122,9 +110,9 @@ def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
 
 
 def _forms(entry: Document) -> Iterator[tuple[str, Scalar, int]]:
-    for item in entry if isinstance(entry, Sequence) else ():
+    for item in items_in(entry):
         yield from _forms(item)
-    for key, value in entry if isinstance(entry, Mapping) else ():
+    for key, value in entries_in(entry):
         start = 0
         for part in key.text.split("."):
             yield part, key, start

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Document, Mapping, Scalar, entries_in
 from ...source.schema.schema import check_schema
 from ..language.language_from_data import SECTIONS
 from ..language.splices import check_splices
@@ -38,14 +38,14 @@ def check_language_file(document: Document, signature: Signature) -> list[Diagno
 
 
 def _names(table: Document | None) -> tuple[str, ...]:
-    return tuple(key.text for key, _ in table) if isinstance(table, Mapping) else ()
+    return tuple(key.text for key, _ in entries_in(table))
 
 
 def _patterns(document: Mapping) -> Iterator[Document]:
     """What is read as a pattern, beside the words."""
     for section in (_PATTERNS, _DETERMINERS, "pronouns"):
         table = document.get(section)
-        for _, entry in table if isinstance(table, Mapping) else ():
+        for _, entry in entries_in(table):
             yield entry
 
 
@@ -58,7 +58,7 @@ def _declensions(document: Mapping) -> Iterator[Diagnostic]:
 
 
 def _named(entry: Document | None) -> Iterator[Scalar]:
-    for key, value in entry if isinstance(entry, Mapping) else ():
+    for key, value in entries_in(entry):
         if key.text == "declension" and isinstance(value, Scalar):
             yield value
         else:

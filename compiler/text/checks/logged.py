@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from ...tree import rules
 from ...tree.types import Many, Thing
 from ...typed.model import Game
-from ...words.vocabulary import Vocabulary
+from ...words.doing import FIELD
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..language.language import Language
 from ..language.lexemes import Lexeme
 from ..language.missing import MissingForm
@@ -91,6 +92,7 @@ def _events(vocabulary: Vocabulary, verb: str, done: Iterable[rules.Do]) -> Iter
     objects = [thing for name in names for thing in _things(vocabulary, name)]
     zones = dict.fromkeys(node.object.zone for node in done if isinstance(node.object, rules.Zone))
     objects += [_place(vocabulary, zone) for zone in zones]
+    objects += [_field(name) for name, field in vocabulary.player.items() if field.hidden and FIELD in names]
     yield from ({"object": thing} for thing in objects)
     first = {"object": objects[0]} if objects else {}
     for role, takes in declared.roles.items():
@@ -105,6 +107,12 @@ def _events(vocabulary: Vocabulary, verb: str, done: Iterable[rules.Do]) -> Iter
 def _place(vocabulary: Vocabulary, zone: str) -> Phrase:
     """How a log speaks of a zone."""
     return phrase("np", noun=f"{_ZONE}:{zone}", det="their" if vocabulary.zones[zone].owned else "the")
+
+
+def _field(name: str) -> Phrase:
+    """How a log speaks of a hidden field."""
+    of = phrase("np", noun=f"{_NOUN}:{PLAYER}", det="a")
+    return phrase("field_of", field=f"field:{PLAYER}.{name}", of=of)
 
 
 def _nouns(node: rules.Expression | None) -> Iterator[str]:

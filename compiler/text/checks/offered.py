@@ -9,11 +9,11 @@ from ...tree import rules
 from ...typed.model import Card
 from ..language.missing import MissingForm
 from ..plan.discourse import NotExpressible
-from ..procedures.asked import plan_way, statements_of
+from ..procedures.asked import Leaving, plan_way, statements_of
 from ..realizer import Realizer
 from .lacks import WORD, Lacks
 
-_Ways = Iterator[tuple[rules.May | rules.OneOf, tuple[rules.Statement, ...]]]
+_Ways = Iterator[tuple[Leaving | rules.OneOf, tuple[rules.Statement, ...]]]
 _VERB = "verb:"
 
 
@@ -40,7 +40,7 @@ def _ways(body: rules.Procedure) -> _Ways:
         match node:
             case rules.OneOf(options=options):
                 yield from ((node, way) for way in options)
-            case rules.May(body=way):
+            case rules.May(body=way) | rules.Repeat(optional=True, body=way):
                 yield node, way
 
 
@@ -48,7 +48,7 @@ def _lacking(
     realizer: Realizer,
     kind: str,
     body: rules.Procedure,
-    asking: rules.May | rules.OneOf,
+    asking: Leaving | rules.OneOf,
     way: tuple[rules.Statement, ...],
 ) -> str | None:
     """The verb without words that keeps one way from being said."""

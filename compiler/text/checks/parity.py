@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.documents import Document, Mapping
+from ...source.documents import Document, Mapping, entries_in, key_at
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
@@ -89,7 +89,7 @@ def _by_entry(entries: dict[str, dict[Place, Span]]) -> dict[Place, list[str]]:
 
 def _entries(document: Document) -> Iterator[tuple[Place, Span]]:
     """The entries of a file of words by their sections; those of an enumeration value by value."""
-    for section, words in document if isinstance(document, Mapping) else ():
+    for section, words in entries_in(document):
         if section.text in OF_EACH or not isinstance(words, Mapping):
             continue
         for key, inner in words:
@@ -103,7 +103,7 @@ def _section(document: Document, place: Place) -> Span:
     """Where an entry should stand: at its group, its section, or the file."""
     at = Span(document.span.file, 0, 0)
     for name in place[:-1]:
-        key = document.key(name) if isinstance(document, Mapping) else None
+        key = key_at(document, name)
         if key is None or not isinstance(document, Mapping):
             return at
         at, document = key.span, document.get(name) or document

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from collections.abc import Sequence as Series
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.documents import Document, Mapping, Scalar, Sequence
+from ...source.documents import Document, Mapping, Scalar, Sequence, key_at
 from ...source.packs.bases import own_packs
 from ...source.packs.classified_files import REFERENCE
 from ...source.packs.pack_files import PackFiles
@@ -164,5 +164,5 @@ def _titles(pack: PackFiles, every: Series[ChapterPlan], own: Series[ChapterPlan
 
 def _titles_place(document: Document) -> Span:
     """Where the titles of chapters stand in a file of words, or should."""
-    key = document.key(SECTION) if isinstance(document, Mapping) else None
+    key = key_at(document, SECTION)
     return Span(document.span.file, 0, 0) if key is None else key.span

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import Literal
 
 from ...source.documents import Mapping as MappingNode
+from ...source.documents import key_at
 from ...source.packs.given import TEXT, Given, given_text, words_cards
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
@@ -86,7 +87,7 @@ def _beside_names(game: Game, packs: Sequence[PackFiles], language: str) -> Iter
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
             card = game.card(key.text)
-            place = entry.key(TEXT) if isinstance(entry, MappingNode) else None
+            place = key_at(entry, TEXT)
             if card is not None and place is not None and isinstance(entry, MappingNode):
                 given = given_text(language, place, entry.get(TEXT))
                 if given is not None:

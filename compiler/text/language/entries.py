@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.documents import Document, Mapping, Scalar
-from ...source.documents import Sequence as List
+from ...source.documents import Document, Mapping, Scalar, entries_in, items_in
 from ...source.packs.bases import own_packs
 from ...source.packs.pack_files import PackFiles
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
@@ -24,7 +23,7 @@ class WordEntry(NamedTuple):
 
 def entries(document: Document | None) -> Iterator[WordEntry]:
     """All words of a file; what has another shape is told by ``check_words``."""
-    for section, words in document if isinstance(document, Mapping) else ():
+    for section, words in entries_in(document):
         if section.text not in SECTIONS or not isinstance(words, Mapping):
             continue
         for key, value in words:
@@ -52,7 +51,7 @@ def check_confirmed(document: Document | None) -> Iterator[Diagnostic]:
     """The forms of words that were guessed and not confirmed yet, and guesses of forms that are not there."""
     for entry in entries(document):
         guessed = entry.value.get(UNCONFIRMED) if isinstance(entry.value, Mapping) else None
-        for item in guessed if isinstance(guessed, List) else ():
+        for item in items_in(guessed):
             if isinstance(item, Scalar):
                 code = "H621" if item.text in _forms(entry.value) else "H622"
                 yield diagnostic(code, item.span, word=entry.id, form=item.text)
@@ -60,7 +59,7 @@ def check_confirmed(document: Document | None) -> Iterator[Diagnostic]:
 
 def _forms(entry: Document, prefix: str = "") -> Iterator[str]:
     """The dotted names of the forms of an entry."""
-    for key, value in entry if isinstance(entry, Mapping) else ():
+    for key, value in entries_in(entry):
         if key.text != UNCONFIRMED:
             yield f"{prefix}{key.text}"
             yield from _forms(value, f"{prefix}{key.text}.")

@@ -47,6 +47,11 @@ class Lexeme(msgspec.Struct, frozen=True):
                 return text
         return None
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is a noun that has both numbers, and forms of its own in them."""
+        return None not in (self.form("sg"), self.form("pl")) and self.form("adjective") is None
+
 
 class StandIn(msgspec.Struct, frozen=True):
     """Another form of a word that is certainly the same as one it does not give.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...source.documents import Document, Mapping, Scalar
-from ...source.documents import Sequence as List
+from ...source.documents import Document, Scalar, items_in, key_at, value_at
 from ...source.packs.bases import own_packs
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import NOWHERE, Span
@@ -23,15 +22,14 @@ def word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:
     files = files_of(packs, language)
     kind, _, name = word.partition(":")
     for document in files:
-        section = document.get(f"{kind}s") if isinstance(document, Mapping) else None
+        section = value_at(document, f"{kind}s")
         group, _, inner = name.partition(".")
-        parts = ((name,), (group, inner))
-        for path in parts:
-            if (place := _at(section, path)) is not None:
-                return place
+        place = key_at(section, name) or key_at(value_at(section, group), inner)
+        if place is not None:
+            return place.span
     homes = files_of(own_packs(packs), language) or files
     for document in homes:
-        key = document.key(f"{kind}s") if isinstance(document, Mapping) else None
+        key = key_at(document, f"{kind}s")
         if key is not None:
             return key.span
     return Span(homes[0].span.file, 0, 0) if homes else NOWHERE
@@ -42,21 +40,11 @@ def files_of(packs: Sequence[PackFiles], language: str) -> list[Document]:
     return [pack.locales[language] for pack in packs if language in pack.locales]
 
 
-def _at(document: Document | None, path: Sequence[str]) -> Span | None:
-    place: Span | None = None
-    for name in path:
-        key = document.key(name) if isinstance(document, Mapping) else None
-        if not isinstance(document, Mapping) or key is None:
-            return None
-        document, place = document.get(name), key.span
-    return place
-
-
 def listed_at(packs: Sequence[PackFiles], language: str) -> Span:
     """Where a manifest lists a language."""
     for pack in packs:
         listed = pack.manifest.get("languages") if pack.manifest else None
-        for item in listed if isinstance(listed, List) else ():
+        for item in items_in(listed):
             if isinstance(item, Scalar) and item.text == language:
                 return item.span
     return NOWHERE

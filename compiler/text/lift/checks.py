@@ -68,6 +68,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "reckoned":
             left = lift_value(context, condition.phrase("value"))
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
+        case "of_kind" | "not_of_kind":
+            return _of_kind(context, condition)
         case "holds":
             return _flag(context, condition)
         case "turn" | "not_turn":
@@ -91,6 +93,13 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_together":
             return _together(context, condition)
     raise NoMatch(condition.op)
+
+
+def _of_kind(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """What kind a thing is of, or not."""
+    thing = lift_again(context, condition.phrase("subject"), [])
+    comparator: rules.Comparator = "is" if condition.op == "of_kind" else "is not"
+    return rules.Comparison(comparator, thing, syntax.Name(bare(condition.word("kind"))))
 
 
 def _of_somebody(condition: Phrase) -> bool:

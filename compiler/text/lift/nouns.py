@@ -287,6 +287,9 @@ def lift_quality(
                 quality.phrase("relation"),
                 partial(_compared_with, context, name),
             )
+        case "being" | "not_being":
+            kind = syntax.Name(bare(quality.word("kind")))
+            return rules.Comparison("is" if quality.op == "being" else "is not", syntax.Name(name), kind)
         case "of_that" | "not_of_that":
             field = _field(context, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(context, quality.word("field")))

@@ -29,6 +29,14 @@ def lift_players(who: Phrase, condition: syntax.Expression) -> syntax.Expression
     return rules.Quantified(quantifier, syntax.Binder(PLAYER, None, (syntax.Name(source),), None), condition)
 
 
+def players_of(who: Phrase) -> syntax.Binder:
+    """Each of the players who are meant, as a binder."""
+    quantifier, source = _WHO.get(who.get("det"), ("no", ""))
+    if bare(who.word("noun")) != PLAYER or quantifier != "every":
+        raise NoMatch("player")
+    return syntax.Binder(PLAYER, None, (syntax.Name(source),), None)
+
+
 def owner_of_number(value: Phrase) -> Phrase | None:
     """Whose the things are of which a value is the number, where it is some player's; else None."""
     things = value.get("of")

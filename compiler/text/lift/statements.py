@@ -6,15 +6,16 @@ from typing import Literal
 
 from ...tree import rules, syntax
 from ...tree.types import Integer
-from ..message.plan import Phrase, bare, kind_of, phrase
+from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
 from ..plan.discourse import SHOWING, THIS
+from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import shown_value
-from .context import NUMBER, LiftContext, NoMatch, dotted, number_of, signed
+from .context import LiftContext, NoMatch, dotted, joined, number_of, signed
 from .each import EACH, lift_each, lift_everybody
-from .nouns import Choices, lift_again, lift_thing
-from .values import lift_rate, lift_value
+from .nouns import Choices, lift_again, lift_thing, lift_where
+from .values import lift_value
 
 Statements = list[syntax.Statement]
 ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
@@ -90,6 +91,26 @@ def _for_each(context: LiftContext, group: Phrase) -> Each:
     return rules.Each(binder, None, body)
 
 
+def _again_and_again(
+    context: LiftContext, act: Phrase
+) -> rules.Repeat[syntax.Expression, syntax.Statement] | rules.Until[syntax.Expression, syntax.Statement]:
+    """One act that is done again and again, after which nothing in it is "it"."""
+    kept = context.aside()
+    context.topic = None
+    head: syntax.Expression
+    if act.op == "again_until":
+        head = lift_condition(context, act.phrase("condition"))
+    elif "value" in dict(act.slots):
+        head = lift_value(context, act.phrase("value"))
+    else:
+        head = rules.Number(number_of(act, "n"))
+    body = tuple(lift_act(context, act.phrase("act")))
+    context.back((None, kept[1]))
+    if act.op == "again_until":
+        return rules.Until(head, body)
+    return rules.Repeat(act.op in ("again_up_to", "again_up_to_value"), head, body)
+
+
 def _granted(context: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
     """A rule that holds until a moment, or for the rest of the game."""
     moment = bare(group.word("moment"))
@@ -115,6 +136,8 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
             return [s for clause in act.items("clauses") for s in _cost(context, clause)]
         case "one_of" | "one_of_apart":
             return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
+        case op if op in AGAIN:
+            return [_again_and_again(context, act)]
     raise NoMatch(act.op)
 
 
@@ -192,6 +215,9 @@ def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:
     if declared is None or clause.get("moment") is not None:
         raise NoMatch(verb)
     choices: Choices = []
+    until = clause.get("until")
+    if isinstance(until, Phrase):
+        return [_do_until(context, clause.with_slots(until=None), until, verb)]
     done_to, topic = _object(context, clause, choices, declared.brings)
     roles: list[syntax.Role] = []
     for preposition in declared.roles:
@@ -203,12 +229,30 @@ def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:
     return [*choices, syntax.Do(verb, done_to, tuple(roles))]
 
 
+def _do_until(
+    context: LiftContext, clause: Phrase, until: Phrase, verb: str
+) -> rules.DoUntil[syntax.Statement, syntax.Expression]:
+    """A verb that draws one thing after the other, up to the first of which so much is true."""
+    np = clause.phrase("object")
+    noun = bare(np.word("noun"))
+    kind = bare(until.word("noun"))
+    if np.get("det") != "indefinite" or until.get("place") is not None or until.get("det") != "a":
+        raise NoMatch("until")
+    (act,) = _do(context, clause.with_slots(object=phrase("np", noun=np.word("noun"), det="a")), verb)
+    kinds = [] if kind == noun else [rules.Comparison("is", syntax.Name(noun), syntax.Name(kind))]
+    where = joined([*kinds, *lift_where(context, until, kind, noun)])
+    if where is None:
+        raise NoMatch("until")
+    return rules.DoUntil(act, where)
+
+
 def _shown(clause: Phrase, shown: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
     """What a clause reveals where it lies, with its noun."""
     np = clause.get("object")
     if (
         shown is None
         or not isinstance(np, Phrase)
+        or np.op != "np"
         or not isinstance(shown.value, (syntax.Member, syntax.Lookup))
     ):
         return None
@@ -230,66 +274,25 @@ def _object(
     if np.op == "field_of":
         of = lift_thing(context, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
-    if np.op in ("the_number", "that_number"):
+    if np.op in ("the_number", "that_number", "own"):
         return syntax.Object(None, lift_value(context, np)), None
     if _acts_on_values(context, clause) and np.op == "np" and np.get("det") == "a":
         return syntax.Object(None, shown_value(np)), None
     noun = bare(np.word("noun"))
     if noun in context.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
-        return _amount(context, clause, np, noun), None
+        return lift_amount(context, clause, np, noun), None
     if brings:
-        return _brought(context, np, noun)
+        return lift_brought(context, np, noun)
     value = lift_again(context, np, choices)
     if isinstance(value, syntax.Name) and value.word in (THIS, *context.names):
         return syntax.Object(None, value), value.word
     return syntax.Object(None, value), None
 
 
-def _price(context: LiftContext, clause: Phrase, np: Phrase, noun: str) -> tuple[Statements, syntax.Object]:
-    """What is paid: so much, or a number that is chosen from so much to so much."""
-    number = np.get("number")
-    if not isinstance(number, Phrase) or number.op != "from_to":
-        return [], _amount(context, clause, np, noun)
-    low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
-    name = context.name(NUMBER)
-    binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
-    return [rules.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
-
-
 def _acts_on_values(context: LiftContext, clause: Phrase) -> bool:
     """Whether a verb acts on the values of an enumeration."""
     objects = context.vocabulary.verbs[bare(clause.word("verb"))].objects
     return bool(objects) and objects[0] in context.vocabulary.enums
-
-
-def _amount(context: LiftContext, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
-    equal = clause.get("equal")
-    if isinstance(equal, Phrase):
-        return syntax.Object(lift_value(context, equal), syntax.Name(noun))
-    per = clause.get("per")
-    n = _plain_amount(context, np, noun)
-    amount = lift_rate(context, n, per) if isinstance(per, Phrase) else rules.Number(n)
-    return syntax.Object(amount, syntax.Name(noun))
-
-
-def _plain_amount(context: LiftContext, np: Phrase, noun: str) -> int:
-    if np.get("det") == "a" and context.vocabulary.resources[noun].piece and len(np.slots) == 2:
-        return 1
-    if np.items("qualities") or np.get("det") != "count":
-        raise NoMatch("amount")
-    return number_of(np, "number")
-
-
-def _brought(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
-    number = np.get("number")
-    det = np.get("det")
-    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
-        raise NoMatch("brought")
-    name = context.name(noun, several=isinstance(number, int) and number > 1)
-    if name != noun:
-        raise NoMatch("brought")
-    amount = rules.Number(number) if isinstance(number, int) else None
-    return syntax.Object(amount, syntax.Name(noun)), name
 
 
 def _role(
@@ -331,7 +334,7 @@ def _cost(context: LiftContext, clause: Phrase) -> Statements:
         resource = bare(np.word("noun"))
         if resource not in context.vocabulary.resources or np.items("qualities"):
             raise NoMatch("pay")
-        choices, paid = _price(context, clause, np, resource)
+        choices, paid = lift_price(context, clause, np, resource)
         purpose = clause.get("purpose")
         return [*choices, syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
     *choices, do = lift_clause(context, clause)

@@ -10,6 +10,7 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER
 from ..lift.chosen import shown_value as lifted_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
@@ -22,11 +23,17 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_doers, plan_event
 from ..plan.values import plan_rate, plan_value
+from .bars import lift_number, plan_number
 from .parts import LineConstruct, line_of, provided
+
+_CHANGES = {"raised": 1, "lowered": -1, "counts_more": 1, "counts_less": -1}
+"""What says that something counts as more or less."""
 
 
 def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
     n, per = _change(discourse, body)
+    if body.binder.noun == PLAYER:
+        return _plan_own(discourse, body, n, per)
     qualities, _ = binder_qualities(discourse, body.binder)
     place = binder_place(discourse, body.binder)
     det = "each" if qualities else "generic"
@@ -40,6 +47,18 @@ def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
     field = f"field:{body.field.noun}.{body.field.field}"
     change = "raised" if n > 0 else "lowered"
     fact = phrase(change, field=field, subject=subject, n=abs(n), view=view)
+    if per is not None:
+        fact = phrase("changed_per", per=per, fact=fact)
+    return _fact_line(discourse, body.guard, fronts, fact)
+
+
+def _plan_own(discourse: Discourse, body: rules.Modify, n: int, per: Phrase | None) -> Phrase:
+    """A number of players that counts as more or less: yours, or that of each of others."""
+    if body.view in discourse.vocabulary.views:
+        raise NotExpressible(body, "rule")
+    fronts = () if body.view is None else (phrase("in_purpose", purpose=f"purpose:{body.view}"),)
+    value = plan_number(discourse, body.field, body.binder)
+    fact = phrase("counts_more" if n > 0 else "counts_less", value=value, n=abs(n))
     if per is not None:
         fact = phrase("changed_per", per=per, fact=fact)
     return _fact_line(discourse, body.guard, fronts, fact)
@@ -120,7 +139,7 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     fact, per = groups[0], None
     if fact.op == "changed_per":
         fact, per = fact.phrase("fact"), fact.phrase("per")
-        if fact.op not in ("raised", "lowered"):
+        if fact.op not in _CHANGES:
             return None
     if fact.op in ("ban", "permit", "ban_of", "leave_of"):
         if purpose is not None:
@@ -131,7 +150,7 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         pattern = lift_event(context, clause)  # before the condition: its things have their names there
         kind: Literal["permit", "forbid"] = "forbid" if fact.op in ("ban", "ban_of") else "permit"
         return rule_of(rules.Permission(kind, pattern, lift_guard(context, fronts)))
-    if fact.op in ("raised", "lowered"):
+    if fact.op in _CHANGES:
         change = _lift_modify(context, fact, purpose, per)
         name_again(context, change.binder)
         return rule_of(replace(change, guard=lift_guard(context, fronts)))
@@ -161,19 +180,25 @@ def _lift_modify(
     context: LiftContext, fact: Phrase, purpose: str | None, per: Phrase | None
 ) -> syntax.Modify:
     """Lifts a fact to the modifier that it states, without its condition."""
+    n = number_of(fact, "n") * _CHANGES[fact.op]
+    if fact.op in ("counts_more", "counts_less"):
+        number, players = lift_number(context, fact.phrase("value"))
+        return syntax.Modify(number, purpose, _lift_amount(context, n, per), players, None)
     np = fact.phrase("subject")
     noun = bare(np.word("noun"))
     view = fact.get("view")
-    n = number_of(fact, "n") * (1 if fact.op == "raised" else -1)
     field = bare(fact.word("field")).partition(".")[2]
     sources = lift_sources(context, np, noun)
     where = joined(lift_where(context, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
+    reader = bare(view) if isinstance(view, str) else purpose
+    return syntax.Modify(dotted(f"{noun}.{field}"), reader, _lift_amount(context, n, per), binder, None)
+
+
+def _lift_amount(context: LiftContext, n: int, per: Phrase | None) -> syntax.Signed:
+    """So much more or less, once or for each of something."""
     amount = rules.Number(abs(n)) if per is None else lift_rate(context, abs(n), per)
-    sign = syntax.Signed("+" if n > 0 else "-", amount)
-    return syntax.Modify(
-        dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, None
-    )
+    return syntax.Signed("+" if n > 0 else "-", amount)
 
 
 FACTS: Mapping[type, LineConstruct] = {

@@ -17,6 +17,7 @@ from ..message.plan import Phrase
 from ..plan.brief import bidden, brief_line, full_lines
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.values import plan_value
+from .bars import BARS
 from .facts import FACTS
 from .parts import LineConstruct
 from .points import POINTS_LINES
@@ -170,7 +171,7 @@ def _granted(context: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 
 LINES: Mapping[type, LineConstruct] = exhaustive(
-    rules.RuleBody, table={**POINTS_LINES, **FACTS, **REACTIONS}, rest="Define Kind Side Procedure"
+    rules.RuleBody, table={**POINTS_LINES, **FACTS, **BARS, **REACTIONS}, rest="Define Kind Side Procedure"
 )
 """The rules that stand on cards as a line; the others are told in other ways."""
 READINGS = tuple(dict.fromkeys(line.lift for line in LINES.values()))

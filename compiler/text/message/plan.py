@@ -14,6 +14,9 @@ from typing import Union
 FINAL = "moment:own.final"
 """When points are given that no other moment is named for."""
 
+AGAIN = frozenset({"again", "again_by", "again_up_to", "again_up_to_value", "again_until"})
+"""The acts that are another act again and again."""
+
 _RANKS = {
     "ordinal": 0,
     "is": 1,

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
-from ..message.plan import Phrase, Slot, phrase
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import SHOWING, THIS, Discourse, NotExpressible
-from .nouns import noun_phrase, plan_again, plan_thing, shown_value
+from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
+from .qualities import conjuncts
 from .values import plan_rate, plan_value
 
 
@@ -30,6 +31,35 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
     discourse.topic = _topic(node)
     discourse.shown = _shown(discourse, node)
     return phrase("clause", **slots)
+
+
+def plan_do_until(discourse: Discourse, node: rules.DoUntil) -> Phrase:
+    """A verb that draws one thing after the other, with what it is that ends it."""
+    act = node.act
+    assert isinstance(act, rules.Do) and isinstance(act.object, rules.Noun) and act.binds is not None
+    clause = plan_do(discourse, act)
+    kinds, rest = _kinds_apart(act.binds, node.condition)
+    kind = kinds[0] if len(kinds) == 1 else act.object.noun
+    binder = rules.Binder(act.binds, kind, act.object.type, (), rest)
+    qualities, other = binder_qualities(discourse, binder)
+    if other or len(kinds) > 1:
+        raise NotExpressible(node.condition, "condition")
+    last = noun_phrase(kind, "a", qualities=canonical(qualities))
+    drawn = noun_phrase(act.object.noun, "indefinite", number="many")
+    return clause.with_slots(object=drawn, until=last)
+
+
+def _kinds_apart(name: str, condition: rules.Expression) -> tuple[tuple[str, ...], rules.Expression | None]:
+    """The kinds of which a thing must be, and what else is said of it."""
+    kinds: list[str] = []
+    rest: list[rules.Expression] = []
+    for part in conjuncts(condition):
+        match part:
+            case rules.Inside(value=rules.Local(name=said), place=rules.Noun(noun=kind)) if said == name:
+                kinds.append(kind)
+            case _:
+                rest.append(part)
+    return tuple(kinds), rules.Both(tuple(rest)) if len(rest) > 1 else rest[0] if rest else None
 
 
 def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
@@ -72,19 +102,25 @@ def plan_assign(discourse: Discourse, node: rules.Assign) -> Phrase:
 def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
     """The use of a slot of a card, or of a labelled rule for a thing."""
     match node.target:
-        case rules.SlotOf(subject=subject, slot=slot):
+        case rules.SlotOf(subject=subject) as target:
             thing = (
                 plan_again(discourse, subject)
                 if isinstance(subject, rules.This)
                 else plan_thing(discourse, subject, goal=True)
             )
-            clause = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=thing)
+            clause = phrase("clause", verb="verb:own.use", slot=part_word(discourse, target), object=thing)
             discourse.topic = None
             return clause
         case rules.LabelOf(label=label):
             of = None if node.subject is None else plan_thing(discourse, node.subject)
             return phrase("clause", verb="verb:own.collect", label=f"label:{label}", object=of)
     raise NotExpressible(node, "run")
+
+
+def part_word(discourse: Discourse, node: rules.SlotOf) -> str:
+    """The word of a slot, or of a labelled rule, of a card."""
+    kind = node.subject.type.noun if isinstance(node.subject.type, Thing) else ""
+    return f"{'slot' if node.slot in discourse.vocabulary.slots(kind) else 'label'}:{node.slot}"
 
 
 def plan_cancel(discourse: Discourse) -> Phrase:
@@ -144,9 +180,11 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {
                 "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
             }
-        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if (
-            not isinstance(kind, Thing)
-        ):
+        case rules.Member(subject=rules.Player("me"), type=kind) as own if not isinstance(kind, Thing):
+            return {"object": plan_value(discourse, own)}
+        case rules.Member(
+            noun=noun, field=field, subject=rules.Local() | rules.Player() as subject, type=kind
+        ) if not isinstance(kind, Thing):
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }

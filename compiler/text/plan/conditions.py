@@ -86,6 +86,10 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
             return _every(discourse, condition)
         case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
             return said
+        case rules.Inside(value=thing, place=rules.Noun(noun=noun)):
+            return phrase("of_kind", subject=plan_again(discourse, thing), kind=f"noun:{noun}")
+        case rules.Negation(operand=rules.Inside(value=thing, place=rules.Noun(noun=noun))):
+            return phrase("not_of_kind", subject=plan_again(discourse, thing), kind=f"noun:{noun}")
         case rules.Negation(operand=rules.Member() as member):
             return phrase("holds_not", field=_field(member), subject=_whose(discourse, member))
         case rules.Member():

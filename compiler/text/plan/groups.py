@@ -5,12 +5,14 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from ...tree import rules
 from ..message.plan import Phrase, phrase
+from .again import plan_again_and_again
 from .choosing import plan_choosing
-from .clauses import plan_assign, plan_cancel, plan_do, plan_payment, plan_run
+from .clauses import plan_assign, plan_cancel, plan_do, plan_do_until, plan_payment, plan_run
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
 from .each import plan_each_clause, plan_everybody, plan_everybody_may
@@ -28,13 +30,10 @@ _NOT_GRANTED = frozenset({"granted", "provision"})
 
 def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
     """The groups that say some statements, in the order a player acts."""
-    planner = _Grouping(discourse)
-    for statement in statements:
-        planner.add(statement)
-    planner.close()
+    groups = plan_groups_inside(discourse, statements)
     if discourse.chosen:
         raise NotExpressible(next(iter(discourse.chosen.values())), "unused_choice")
-    return _after_costs(planner.groups)
+    return _after_costs(groups)
 
 
 def _alternates(plan: Phrase) -> bool:
@@ -45,7 +44,7 @@ def _alternates(plan: Phrase) -> bool:
     return any(_alternates(part) for part in parts if isinstance(part, Phrase))
 
 
-def _after_costs(groups: list[Phrase]) -> Groups:
+def _after_costs(groups: Groups) -> Groups:
     """What may be done once costs were paid that stand alone is done "then"."""
     told: list[Phrase] = []
     for group in groups:
@@ -54,7 +53,8 @@ def _after_costs(groups: list[Phrase]) -> Groups:
     return tuple(told)
 
 
-_Clausal = rules.Do | rules.Run | rules.Cancel | rules.Assign | rules.PayAmount | rules.PayVerb
+_Simple = rules.Do | rules.DoUntil | rules.Run | rules.Cancel | rules.Assign
+_Clausal = _Simple | rules.PayAmount | rules.PayVerb
 """The statements that are said by one clause."""
 
 
@@ -72,7 +72,7 @@ class _Grouping:
         match statement:
             case rules.Choose(binder=binder):
                 self.discourse.chosen[binder.name] = statement
-            case rules.Do() | rules.Run() | rules.Cancel() | rules.Assign():
+            case rules.Do() | rules.DoUntil() | rules.Run() | rules.Cancel() | rules.Assign():
                 clause = self._named(statement)
                 self._clauses.append(clause)
             case rules.PayAmount() | rules.PayVerb():
@@ -108,7 +108,11 @@ class _Grouping:
                 self.groups.append(phrase("quiet"))
             case rules.Match():
                 self._match(statement)
-            case rules.Offer() | rules.Until() | rules.Repeat():
+            case rules.Until() | rules.Repeat():
+                if self._clauses:
+                    self.close()
+                self._act(self._loop(statement))
+            case rules.Offer():
                 raise NotExpressible(statement, "statement")
             case _:
                 assert_never(statement)
@@ -146,6 +150,8 @@ class _Grouping:
         match statement:
             case rules.Do():
                 clause = plan_do(self.discourse, statement)
+            case rules.DoUntil():
+                clause = plan_do_until(self.discourse, statement)
             case rules.Run():
                 clause = plan_run(self.discourse, statement)
             case rules.Cancel():
@@ -226,6 +232,14 @@ class _Grouping:
         act = self._whole(statement.body, statement)
         self.discourse.back(kept)
         self.groups.append(phrase("for_each", per=per, act=act))
+
+    def _loop(self, statement: rules.Until | rules.Repeat) -> Phrase:
+        """One act again and again. What is named in a round is not what its first words meant in the next."""
+        kept = self.discourse.aside()
+        self.discourse.topic = None
+        said = plan_again_and_again(self.discourse, statement, partial(self._whole, statement=statement))
+        self.discourse.back((None, kept[1]))
+        return said
 
     def _everybody(self, statement: rules.EachPlayer) -> Phrase:
         """What each player does, or may do, in words that speak of somebody else."""

@@ -32,18 +32,18 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
         ) if name == binder.name:
             relation = plan_relation(simple, partial(plan_value, discourse))
-            return phrase("scored", field=_word(member), subject=_who(binder, det), relation=relation)
+            return phrase("scored", field=_word(member), subject=who_of(binder, det), relation=relation)
         case rules.Member(subject=rules.Local(name=name)) if name == binder.name:
-            return phrase("holds_of", field=_word(simple), who=_who(binder, det))
+            return phrase("holds_of", field=_word(simple), who=who_of(binder, det))
         case rules.Negation(operand=rules.Member(subject=rules.Local(name=name)) as truth) if (
             name == binder.name
         ):
-            return phrase("holds_not_of", field=_word(truth), who=_who(binder, det))
+            return phrase("holds_not_of", field=_word(truth), who=who_of(binder, det))
         case (
             rules.Comparison(left=rules.Holding(resource=resource, owner=rules.Local(name=name)))
             | rules.Within(value=rules.Holding(resource=resource, owner=rules.Local(name=name)))
         ) if name == binder.name and binder.where in (None, condition):
-            who = _who(binder, det)
+            who = who_of(binder, det)
         case _:
             raise NotExpressible(condition, "condition")
     if isinstance(simple, rules.Within) or isinstance(simple.right, rules.Number):
@@ -62,7 +62,8 @@ def _word(member: rules.Member) -> str:
     return f"field:{member.noun}.{member.field}"
 
 
-def _who(binder: rules.Binder, det: str) -> Phrase:
+def who_of(binder: rules.Binder, det: str) -> Phrase:
+    """The players of a binder: one of them, each or none, or of the others."""
     match binder.sources:
         case () | (rules.Player(which="players"),):
             return noun_phrase(PLAYER, det)

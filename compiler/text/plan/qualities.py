@@ -40,6 +40,10 @@ def plan_qualities(
 
 def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
     """What a condition says of the thing bound to ``name``."""
+    return _kind(condition, name) or _quality(discourse, condition, name)
+
+
+def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
     match condition:
         case (
             rules.Comparison(left=rules.Member() as member, right=rules.Value())
@@ -95,6 +99,17 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
         case rules.Comparison(left=rules.Fold() as fold) | rules.Within(value=rules.Fold() as fold):
             return _folded(discourse, condition, fold, name)
     raise NotExpressible(condition, "quality")
+
+
+def _kind(condition: rules.Expression, name: str) -> Phrase | None:
+    """Of what kind a thing is, or is not; None for any other condition."""
+    inner, op = (
+        (condition.operand, "not_being") if isinstance(condition, rules.Negation) else (condition, "being")
+    )
+    match inner:
+        case rules.Inside(value=rules.Local(name=of), place=rules.Noun(noun=kind)) if of == name:
+            return phrase(op, kind=f"noun:{kind}")
+    return None
 
 
 def _described(member: rules.Member) -> str | None:

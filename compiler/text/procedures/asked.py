@@ -18,6 +18,10 @@ from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
 
+Leaving = rules.May | rules.Repeat
+LEAVING: tuple[type[Leaving], ...] = (rules.May, rules.Repeat)
+"""What a player may leave out, or stop; of repetitions those that he may."""
+
 
 def plan_choice(
     vocabulary: Vocabulary,
@@ -58,7 +62,7 @@ def plan_way(
     labels: Mapping[str, rules.Rule],
     kind: str,
     body: rules.RuleBody,
-    asking: rules.May | rules.OneOf,
+    asking: Leaving | rules.OneOf,
     way: tuple[rules.Statement, ...],
 ) -> Phrase:
     """The act that is one way of going on: what ``may`` leaves to a player. Raises NotExpressible."""

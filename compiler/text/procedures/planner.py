@@ -25,10 +25,11 @@ from ..plan.equivalences import simplified
 from ..plan.fronts import plan_fronts, plan_order
 from ..plan.groups import case_of, plan_groups
 from ..plan.nouns import noun_phrase
-from ..plan.values import plan_each, plan_value
+from ..plan.values import plan_each
 from .asked import performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
+from .repeated import for_each, plan_repeat
 from .sentences import discourse_of_procedures, table_rows
 from .steps import (
     anchored,
@@ -48,6 +49,8 @@ from .untold import is_untold
 
 Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
+_NAMING = (rules.Do, rules.DoUntil, rules.Run, rules.PayVerb, rules.Assign)
+"""The statements that can name what was chosen before them."""
 SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
 """The groups that are said behind a condition in the same sentence."""
 
@@ -136,7 +139,7 @@ class _Teller:
         self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
     ) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
-        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb | rules.Assign):
+        if waiting and isinstance(statement, _NAMING):
             kept = self.discourse.aside()
             try:
                 return [self._plainly((*waiting, statement))]
@@ -211,7 +214,8 @@ class _Teller:
 
     def _plainly(self, statements: Body) -> Told:
         """Statements that are said as on a card."""
-        verbs = tuple(f"{VERB}{node.verb}" for node in statements if isinstance(node, rules.Do))
+        done = (node.act if isinstance(node, rules.DoUntil) else node for node in statements)
+        verbs = tuple(f"{VERB}{node.verb}" for node in done if isinstance(node, rules.Do))
         plan = line_of(*plan_groups(self.discourse, statements))
         return Told("", (plan,), refers_to=verbs, span=statements[-1].span)
 
@@ -371,29 +375,12 @@ class _Teller:
 
     def _repeat(self, node: rules.Repeat) -> Told:
         match node.times, node.body:
-            case rules.Number(), (rules.Do(object=rules.Noun(), amount=None) as draw,):
+            case rules.Number(), (rules.Do(object=rules.Noun(), amount=None) as draw,) if not node.optional:
                 return self._plainly((replace(draw, amount=node.times),))
         steps = self._inside(node.body)
-        act = only_act(steps)
-        match node.times:
-            case rules.Number(value=n) if act is None:
-                return self._announced(phrase("times", n=n), steps, node)
-            case rules.Number(value=n):
-                return self._said(phrase("times_of", n=n, act=act), steps, node)
-            case rules.Count(binder=binder):
-                return self._for_each(plan_each(self.discourse, binder), steps, node)
-        rows = table_rows(self.discourse, node.times)
-        if act is not None and rows is not None:
-            return self._said(
-                line_of(phrase("by_rows", act=several_of(act), table=rows[0], rows=rows[1])), steps, node
-            )
-        value = plan_value(self.discourse, node.times)
-        if act is not None:
-            return self._said(line_of(phrase("as_many", act=several_of(act), value=value)), steps, node)
-        return self._announced(phrase("as_often", value=value), steps, node)
+        plan, said = plan_repeat(self.discourse, node, steps)
+        return self._said(plan, steps, node) if said else self._announced(plan, steps, node)
 
-    def _for_each(self, per: Phrase, steps: tuple[Told, ...], node: rules.Each | rules.Repeat) -> Told:
-        act = only_act(steps)
-        if act is None:
-            return self._announced(phrase("for_all", per=per), steps, node)
-        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
+    def _for_each(self, per: Phrase, steps: tuple[Told, ...], node: rules.Each) -> Told:
+        plan, said = for_each(per, only_act(steps))
+        return self._said(plan, steps, node) if said else self._announced(plan, steps, node)

@@ -13,9 +13,9 @@ from functools import partial
 
 from ..language.conditions import holds
 from ..language.language import Language
-from ..message.plan import Phrase, Slot
+from ..message.plan import AGAIN, Phrase, Slot
 
-_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause", "worth"})
+_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause", "worth"}) | AGAIN
 """The constructs that have a middle."""
 _HEADS = {
     "instruct": "act",
@@ -28,8 +28,8 @@ _HEADS = {
 """Where in others the first verb stands."""
 _ENDING = frozenset({"fronted", "brief"})
 """The constructs that can say the last of their fronts at their end."""
-_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each"})
-"""Groups with an end of their own: a front said behind them would be heard as theirs."""
+_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each"}) | AGAIN
+"""Groups and acts with an end of their own: a front said behind them would be heard as theirs."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
@@ -68,7 +68,8 @@ def _at_end(language: Language, phrase: Phrase) -> Phrase:
     if phrase.op not in _ENDING or len(fronts) < 2 or phrase.items("rest") or len(phrase.items("groups")) > 1:
         return phrase
     first = phrase.get("first") or phrase.items("groups")[0]
-    if isinstance(first, Phrase) and first.op in _LONG:
+    act = first.get("act") if isinstance(first, Phrase) else None
+    if any(isinstance(part, Phrase) and part.op in _LONG for part in (first, act)):
         return phrase
     *others, last = fronts
     if not any(other.op in language.behind.get(last.op, ()) for other in others):

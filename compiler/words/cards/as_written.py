@@ -47,3 +47,8 @@ class AsWritten:
     marks: tuple[ProvenanceMark, ...]
     wordings: tuple[Given, ...]
     examples: tuple[Span, ...]
+
+    @property
+    def source(self) -> str:
+        """Its rules as they stand in its file, comments and all; empty where it has none that are known."""
+        return (self.text or "").strip()

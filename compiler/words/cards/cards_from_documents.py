@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...parsing.parse import parse_rules
 from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ...source.documents import Document, Scalar
+from ...source.documents import Document, Scalar, text_at
 from ...source.documents import Mapping as MappingNode
 from ...source.documents import Sequence as List
 from ...source.packs.classified_files import CHANGES
@@ -132,7 +132,7 @@ def _card(
         kind=kind.text,
         name=name.text,
         fields=values.fields(document, kind.text, read),
-        text=_text(text),
+        text=text_at(text),
         rules=rules,
         when=when,
         variants=variants,
@@ -146,7 +146,7 @@ def _card(
         written=AsWritten(
             span=document.span,
             keys={key.text: KeyPlace(key.span, value.span) for key, value in document},
-            text=None if isinstance(text, Scalar) and text.said and not text.text else _text(text),
+            text=None if isinstance(text, Scalar) and text.said and not text.text else text_at(text),
             rules=rules,
             when=when,
             variants=tuple(variant.when for variant in variants),
@@ -182,10 +182,6 @@ def _without_names(document: MappingNode, allowed: tuple[str, ...], values: Valu
 def _mark(key: Scalar, value: Document) -> ProvenanceMark:
     word = value.text if isinstance(value, Scalar) else None
     return ProvenanceMark(key.text, word, KeyPlace(key.span, value.span))
-
-
-def _text(document: Document | None) -> str:
-    return document.text if isinstance(document, Scalar) else ""
 
 
 def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule, ...]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ...parsing.parse import parse_expression
-from ...source.documents import Document, Scalar
+from ...source.documents import Document, Scalar, as_list, entries_in, scalars_in
 from ...source.documents import Mapping as MappingNode
 from ...source.documents import Sequence as List
 from ...source.spans import Span
@@ -60,7 +60,7 @@ def example_from_document(document: MappingNode, values: ValueReader) -> RawExam
         do=_lines(read.get("do")),
         legal=_lines(read.get("legal")),
         refused=_lines(read.get("refused")),
-        words={key: tuple(dict.fromkeys(_words(value))) for key, value in read.items()},
+        words={key: _words(value) for key, value in read.items()},
         span=document.span,
     )
 
@@ -112,33 +112,29 @@ def _path(scalar: Scalar, reader: ValueParser) -> syntax.Expression | None:
 def _value(document: Document) -> ExampleValue:
     """What is written, a list or a text; what stands deeper says nothing."""
     listed = isinstance(document, List)
-    texts = (item for item in _items(document) if isinstance(item, Scalar))
+    texts = (item for item in as_list(document) if isinstance(item, Scalar))
     return ExampleValue(tuple(ExampleText(item.text, item.span) for item in texts), listed, document.span)
 
 
 def _rolls(document: Document | None) -> ExampleRolls | None:
-    return None if document is None else ExampleRolls(tuple(map(_value, _items(document))), document.span)
-
-
-def _items(document: Document) -> tuple[Document, ...]:
-    return document.items if isinstance(document, List) else (document,)
+    return None if document is None else ExampleRolls(tuple(map(_value, as_list(document))), document.span)
 
 
 def _lines(document: Document | None) -> ExampleLines | None:
     """The lines of a list; ``left: choose X`` is a mapping of one entry, or in quotes a text."""
     if document is None:
         return None
-    keys = (key for item in _items(document) if isinstance(item, MappingNode) for key, _ in item)
+    keys = (key for item in as_list(document) for key, _ in entries_in(item))
     seats = tuple(syntax.Name(key.text, span=key.span) for key in keys)
     return ExampleLines(tuple(_each_line(document)), seats, document.span)
 
 
 def _each_line(document: Document) -> Iterator[ExampleLine]:
-    for item in _items(document):
+    for item in as_list(document):
         if isinstance(item, Scalar):
             whose, _, text = item.text.rpartition(BEHIND_SEAT)
             yield ExampleLine(text, whose, _places(item, len(item.text) - len(text)), item.span)
-        for seat, said in item if isinstance(item, MappingNode) else ():
+        for seat, said in entries_in(item):
             if isinstance(said, Scalar):
                 yield ExampleLine(said.text, seat.text, _places(said), seat.span.to(said.span))
 
@@ -148,14 +144,7 @@ def _places(scalar: Scalar, start: int = 0) -> tuple[Span, ...]:
     return tuple(scalar.place(*word.span()) for word in _APART.finditer(scalar.text, start))
 
 
-def _words(document: Document) -> Iterator[str]:
-    """The words that stand anywhere in a part of an example."""
-    if isinstance(document, Scalar):
-        yield from _WORD.findall(document.text)
-    elif isinstance(document, List):
-        for item in document.items:
-            yield from _words(item)
-    else:
-        for key, value in document.entries:
-            yield from _words(key)
-            yield from _words(value)
+def _words(document: Document) -> tuple[str, ...]:
+    """The words that stand anywhere in a part of an example, each once."""
+    every = (word for scalar in scalars_in(document) for word in _WORD.findall(scalar.text))
+    return tuple(dict.fromkeys(every))

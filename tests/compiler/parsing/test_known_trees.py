@@ -11,7 +11,7 @@ from heroglyph.compiler.parsing import known_trees
 from heroglyph.compiler.parsing.grammar import rule_grammar
 from heroglyph.compiler.parsing.known_trees import Found
 from heroglyph.compiler.parsing.parse import read
-from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
+from heroglyph.compiler.source.documents import Document, Scalar, Sequence, entries_in
 from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml.load import load_text
@@ -56,7 +56,7 @@ def rule_texts(document: Document | None) -> Iterator[str]:
     if isinstance(document, Sequence):
         for item in document:
             yield from rule_texts(item)
-    for key, value in document if isinstance(document, Mapping) else ():
+    for key, value in entries_in(document):
         if key.text == "rules" and isinstance(value, Scalar) and not value.plain:
             yield value.text
         yield from rule_texts(value)

@@ -79,6 +79,7 @@ CHOICES = st.one_of(
 )
 PLAIN = st.one_of(
     DOS,
+    st.builds(rules.DoUntil, DOS, EXPRESSIONS),
     CHOICES,
     st.builds(syntax.Pay, DOS, st.none()),
     st.builds(syntax.Pay, OBJECTS, _maybe(ANYWHERE)),
@@ -100,7 +101,7 @@ def _blocks(inner: Strategy) -> Strategy:
         st.builds(rules.Match, EXPRESSIONS, _tuples(st.builds(syntax.Case, RANGES, body))),
         st.builds(rules.Quietly, body),
         st.builds(rules.Until, EXPRESSIONS, body),
-        st.builds(rules.Repeat, EXPRESSIONS, body),
+        st.builds(rules.Repeat, st.booleans(), EXPRESSIONS, body),
         st.builds(rules.Grant, _maybe(PATHS), _tuples(_rules(inner), 1, 2)),
     )
 

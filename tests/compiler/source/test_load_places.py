@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heroglyph.compiler.source.data.data import data_path
-from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
+from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence, scalars_in
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.yaml.build import Builder
 from heroglyph.compiler.source.yaml.load import load_text
-
-
-def scalars(document: Document | None) -> Iterator[Scalar]:
-    if isinstance(document, Scalar):
-        yield document
-    elif isinstance(document, Sequence):
-        for item in document:
-            yield from scalars(item)
-    elif isinstance(document, Mapping):
-        for key, value in document:
-            yield key
-            yield from scalars(value)
 
 
 def assert_mapped(text: str, scalar: Scalar, escapes: bool = False) -> None:
@@ -71,7 +57,7 @@ def test_places_of_all_kinds_of_scalars(text: str, ends: str, pure: bool) -> Non
     text = text.replace("\n", ends)
     builder = Builder("f", text, DEFAULT_LIMITS, pure=pure)
     document = builder.document(0, len(text))
-    for scalar in scalars(document):
+    for scalar in scalars_in(document):
         assert_mapped(text, scalar, escapes="\\" in text or "''" in text)
 
 
@@ -94,7 +80,7 @@ def test_places_in_our_own_rules_are_slices_of_the_file() -> None:
     for path in sorted(data_path("cards").glob("*/*.yaml")):
         text = path.read_text(encoding="utf-8")
         document, _ = load_text(path.name, text)
-        for scalar in scalars(document):
+        for scalar in scalars_in(document):
             if not scalar.plain and scalar.pieces[1:]:
                 assert_mapped(text, scalar)
 
@@ -137,7 +123,7 @@ def test_places_in_any_quoted_scalar(inner: str, double: bool) -> None:
     document, diagnostics = load_text("f", text)
     if diagnostics or not isinstance(document, Sequence):
         return
-    for scalar in scalars(document):
+    for scalar in scalars_in(document):
         assert_mapped(text, scalar, escapes=True)
 
 

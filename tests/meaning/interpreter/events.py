@@ -15,7 +15,7 @@ from . import primitives, readings, sets, sight, standing, statements, turns, va
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
             roles.setdefault(name, role.default)
     cause = Cause(env.this, cost or env.as_cost)
     amount = 1 if st.amount is None else values.number(p, st.amount, env)
-    got = None if st.object is None else values.value(p, st.object, env)
+    got = None if st.object is None else _acted_on(p, st.object, decl.objects, env)
     if "resource" in decl.objects:
         if got is None and (cost or decl.does not in ("gain", "lose")):
             raise Impossible
@@ -95,6 +95,14 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost, cause)
     if st.binds is not None:
         env.names[st.binds] = brought
+
+
+def _acted_on(p: Play, node: t.Expression, takes: tuple[str, ...], env: Env) -> object:
+    """What a verb is done to: things, a number, a field as such."""
+    if takes == ("field",) and isinstance(node, t.Member):
+        who = values.value(p, node.subject, env)
+        return Own(who, node.field) if isinstance(who, Seat) else None
+    return values.value(p, node, env)
 
 
 def act(
@@ -546,12 +554,14 @@ def fitting(new: object, kind: Type, refuse: bool) -> object:
     return values.kept_small(cut)
 
 
-def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
+def write(p: Play, x: Thing, name: str, new: object, refuse: bool, seat: Seat | None) -> None:
     """Writes a field; what is a part of a resource comes out of the supply, as far as that goes."""
     owned_field = p.v.field(x.noun, name)
     assert owned_field is not None
     decl, old = owned_field[1], p.s.fields[x, name]
     new = fitting(new, decl.type, refuse)
+    if isinstance(new, int) and isinstance(old, int) and standing.kept(p, x, name, new - old, seat):
+        raise Impossible
     if decl.stock is not None and decl.stock in p.s.supply and isinstance(new, int) and isinstance(old, int):
         if not primitives.beyond(p, decl.stock):
             new = min(new, old + max(0, p.s.supply[decl.stock]))

@@ -38,7 +38,11 @@ def pay(p: Play, moment: str, turn: Seat | None = None) -> None:
             order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
             for seat in [seat for seat in order if live.owner in (None, seat) and turn in (None, seat)]:
                 got = given(p, live, seat)
-                more = primitives.gained(p, seat, name, got) if got > 0 else -min(-got, p.s.held[seat, name])
+                more = (
+                    primitives.gained(p, seat, name, got)
+                    if got > 0
+                    else -min(-got, primitives.spendable(p, seat, name))
+                )
                 primitives.receive(p, seat, name, more)
 
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from heroglyph.compiler.tree import rules as t
 
     from .play import Env
-    from .world import Place, Seat, Thing
+    from .world import Own, Place, Seat, Thing
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +35,7 @@ class Position:
     where: dict[Thing, Place] = field(default_factory=dict)
     fields: dict[tuple[Thing, str], object] = field(default_factory=dict)
     was: dict[Thing, object] = field(default_factory=dict)
-    shown: dict[Thing, frozenset[Seat]] = field(default_factory=dict)
+    shown: dict[Thing | Own, frozenset[Seat]] = field(default_factory=dict)
     player: dict[tuple[Seat, str], object] = field(default_factory=dict)
     held: dict[tuple[Seat, str], int] = field(default_factory=dict)
     supply: dict[str, int] = field(default_factory=dict)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer
 
-from . import readings, sets, sight, values
+from . import readings, sets, sight, standing, values
 from .play import Env, Impossible, PeriodOver, Play, Unknown
-from .world import Place, Seat, Thing, hold
+from .world import Own, Place, Seat, Thing, hold
 
 if TYPE_CHECKING:
     from .events import Event
@@ -99,6 +99,10 @@ def _thing(ev: Event) -> Thing:
     return ev.thing
 
 
+def _known(ev: Event) -> Thing | Own:
+    return ev.thing if isinstance(ev.thing, Own) else _thing(ev)
+
+
 def _move(p: Play, ev: Event) -> bool:
     return put(p, _thing(ev), target(ev))
 
@@ -115,8 +119,10 @@ def _draw(p: Play, ev: Event) -> bool:
         raise Impossible
     zone = p.v.zones[place.name] if place.kind == "zone" else None
     ahead = [] if zone is None else there[:1] if zone.ordered else there
-    if zone is not None and zone.hidden and p.exploring and not sight.all_known(p, place, ahead):
-        raise Unknown
+    if zone is not None and zone.hidden and not sight.all_known(p, place, ahead):
+        p.surprised = True
+        if p.exploring:
+            raise Unknown
     drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):
         raise Impossible
@@ -162,7 +168,10 @@ def _roll(p: Play, ev: Event) -> bool:
     elif isinstance(kind, Integer):
         sides = list(range(kind.low or 0, (kind.high or 0) + 1))
     got = p.chance("roll", sides)
-    p.s.was[x], p.s.fields[x, name] = p.s.fields[x, name], got
+    old = p.s.fields[x, name]
+    if isinstance(got, int) and isinstance(old, int) and standing.kept(p, x, name, got - old, ev.doer):
+        got = old
+    p.s.was[x], p.s.fields[x, name] = old, got
     return True
 
 
@@ -240,13 +249,20 @@ def moved(p: Play, ev: Event) -> int:
     if does == "gain":
         return gained(p, ev.doer, name, asked)
     if does == "lose":
-        return min(asked, held)
+        return min(asked, spendable(p, ev.doer, name))
     return 0 if ev.roles["to"] == ev.doer and held >= asked else asked
+
+
+def spendable(p: Play, seat: Seat, name: str) -> int:
+    """How much of a resource can be taken from a player: nothing where that may not fall."""
+    return 0 if standing.kept(p, seat, name, -1, seat) else p.s.held[seat, name]
 
 
 def gained(p: Play, seat: Seat, name: str, amount: int) -> int:
     """How much a player gains who is to gain an amount."""
     decl, more = p.v.resources[name], max(0, amount)
+    if standing.kept(p, seat, name, more, seat):
+        return 0
     if name in p.s.supply and not beyond(p, name):
         more = min(more, max(0, p.s.supply[name]))
     if decl.cap is not None:
@@ -278,6 +294,9 @@ def _give(p: Play, ev: Event) -> bool:
     ev.amount = max(0, ev.amount)
     if p.s.held[ev.doer, name] < ev.amount or not isinstance(to, Seat):
         raise Impossible
+    kept = spendable(p, ev.doer, name) < ev.amount or standing.kept(p, to, name, ev.amount, to)
+    if kept and to != ev.doer and ev.amount:
+        raise Impossible
     p.s.held[ev.doer, name] -= ev.amount
     p.s.held[to, name] = values.kept_small(p.s.held[to, name] + ev.amount)
     return ev.amount != 0 and to != ev.doer
@@ -300,17 +319,17 @@ def _reveal(p: Play, ev: Event) -> bool:
     to = ev.roles.get("to", p.world.seats)
     if to is None:
         raise Impossible
-    sight.show(p, _thing(ev), [to] if isinstance(to, Seat) else p.world.seats)
+    sight.show(p, _known(ev), [to] if isinstance(to, Seat) else p.world.seats)
     return True
 
 
 def _look(p: Play, ev: Event) -> bool:
-    sight.show(p, _thing(ev), [ev.doer])
+    sight.show(p, _known(ev), [ev.doer])
     return True
 
 
 def _conceal(p: Play, ev: Event) -> bool:
-    sight.forget(p, [_thing(ev)])
+    sight.forget(p, [_known(ev)])
     return True
 
 

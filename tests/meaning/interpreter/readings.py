@@ -41,7 +41,8 @@ def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
             continue
         own = replace(standing.env_of(p, live, reader, env), plain=True)
         if standing.holds(p, m.guard, own) and x in sets.bound(p, m.binder, own):
-            total += values.number(p, m.amount, own.naming(m.binder.name, x))
+            more = values.number(p, m.amount, own.naming(m.binder.name, x))
+            total += 0 if standing.kept(p, x, name, more, reader) else more
             counted += [(live.rule.id, live.this)] if live.this is not None else []
     return total
 

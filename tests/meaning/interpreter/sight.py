@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from .play import Play
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 NOBODY = Seat(-1)
 """Who is shown something that is only tried."""
 
 
-def show(p: Play, thing: Thing, seats: Iterable[Seat]) -> None:
-    """Some players know a thing from now on. Who only tries an option sees nothing by that; it is done."""
-    p.s.shown[thing] = p.s.shown.get(thing, frozenset()) | frozenset([NOBODY] if p.trial else seats)
+def show(p: Play, thing: Thing | Own, seats: Iterable[Seat]) -> None:
+    """Some players know a thing or a field from now on.
+
+    Who only tries an option sees nothing by that; it is done.
+    """
+    p.s.shown[thing] = p.s.shown.get(thing, frozenset()) | frozenset([NOBODY] if p.exploring else seats)
 
 
-def forget(p: Play, things: Iterable[Thing], seats: Collection[Seat] | None = None) -> None:
+def forget(p: Play, things: Iterable[Thing | Own], seats: Collection[Seat] | None = None) -> None:
     """Some players, or all, do not know things any more."""
     for thing in things:
         gone = p.world.seats if seats is None else seats
@@ -31,6 +34,14 @@ def knows(p: Play, seat: Seat | None, thing: Thing) -> bool:
     return place is not None and place.kind == "zone" and seat in p.s.shown.get(thing, frozenset())
 
 
+def readable(p: Play, who: Seat, name: str) -> bool:
+    """Whether who looks ahead may know what a field of a player holds: his own, or what he was shown."""
+    if not p.exploring or not p.v.player[name].hidden or who == p.chooser:
+        return True
+    kept = p.s.lying(Place("kept", name, who))
+    return all(p.chooser in p.s.shown.get(shown, frozenset()) for shown in kept or (Own(who, name),))
+
+
 def sees(p: Play, seat: Seat, thing: Thing, place: Place | None) -> bool:
     """Whether a player sees a thing where it lies, or would if it lay there."""
     if place is None:
@@ -38,6 +49,8 @@ def sees(p: Play, seat: Seat, thing: Thing, place: Place | None) -> bool:
         return not any(p.world.is_a(thing, zone.of) for zone in zones)
     if place.holder is not None:
         return sees(p, seat, place.holder, p.s.where.get(place.holder)) or knows(p, seat, place.holder)
+    if place.kind == "kept":
+        return place.seat == seat or not p.v.player[place.name].hidden
     if place.kind != "zone" or not p.v.zones[place.name].hidden:
         return True
     return place.seat == seat and not p.v.zones[place.name].pile

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from heroglyph.compiler.tree import rules as t
 
-from . import values
+from . import sets, values
 from .play import Env, Play
 from .world import Seat, Thing
 
@@ -60,7 +60,11 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
     active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
     for thing, rules in world.bearers(kind, verb):
         for seat in holds_for(p, thing) if thing in p.s.things else ():
-            up = [rule for side, rule in rules if is_up(p, side, rule, thing)]
+            up = [
+                rule
+                for side, rule in rules
+                if is_up(p, side, rule, thing) and not silenced(p, rule, thing, seat)
+            ]
             active += [InForce(rule, rule.body, seat, thing) for rule in up]
     active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
@@ -68,6 +72,47 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
             if isinstance(rule.body, kind):
                 active.append(InForce(rule, rule.body, p.seat(grant.env), grant.env.this, grant.env.names))
     return active
+
+
+def silenced(p: Play, rule: t.Rule, thing: Thing, seat: Seat | None) -> bool:
+    """Whether a rule of a card does not hold there, for a player, since another forbids it.
+
+    That one holds whatever others forbid, and looks at values as they are.
+    """
+    for live in [] if isinstance(rule.body, t.Bar) or not p.world.bars else in_force(p, t.Bar):
+        m = live.body
+        assert isinstance(m, t.Bar)
+        if isinstance(m.barred, t.SlotOf) and m.barred.slot in ("", rule.label):
+            env = replace(speaking(live, seat, seat), plain=True, untreated=True, unlimited=True)
+            if holds(p, m.guard, env) and thing in barred(p, m, m.barred.subject, env):
+                return True
+    return False
+
+
+def kept(p: Play, x: Thing | Seat, name: str, more: int, seat: Seat | None) -> bool:
+    """Whether a number of a thing, or what a player has, may not become so much more, or less.
+
+    Whoever forbids it looks at values as they are.
+    """
+    for live in in_force(p, t.Bar) if p.world.bars and more else []:
+        m = live.body
+        assert isinstance(m, t.Bar)
+        if m.change not in ("change", "rise" if more > 0 else "fall"):
+            continue
+        about = m.barred.resource if isinstance(m.barred, t.Holding) else getattr(m.barred, "field", "")
+        env = replace(speaking(live, seat, seat), plain=True, untreated=True, unlimited=True)
+        if about == name and holds(p, m.guard, env):
+            subject = (
+                m.barred.owner if isinstance(m.barred, t.Holding) else getattr(m.barred, "subject", None)
+            )
+            if subject is not None and x in barred(p, m, subject, env):
+                return True
+    return False
+
+
+def barred(p: Play, m: t.Bar, subject: t.Expression, env: Env) -> list[object]:
+    """What a ``forbid`` of something is about: the things of its binder, or the one that it names."""
+    return sets.bound(p, m.binder, env) if m.binder is not None else [values.value(p, subject, env)]
 
 
 def holds_for(p: Play, thing: Thing) -> list[Seat]:

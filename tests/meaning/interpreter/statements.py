@@ -12,10 +12,10 @@ from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
-from . import events, readings, sets, standing, turns, values
+from . import events, primitives, readings, sets, sight, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
-from .world import Place, Seat, Thing
+from .world import Own, Place, Seat, Thing
 
 Body = tuple[t.Statement, ...]
 ROUNDS = 500
@@ -203,12 +203,15 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
     return chosen
 
 
-def _may(p: Play, st: t.May, env: Env) -> None:
+def _may(p: Play, st: t.May | t.Repeat, env: Env) -> bool:
+    """Whether it was done."""
     if able(p, st.body, env) and p.ask(p.seat(env), "may", lambda: may_options(p, st, env), env, st) == YES:
         whole(p, st.body, env)
+        return True
+    return False
 
 
-def may_options(p: Play, st: t.May, env: Env) -> list[object]:
+def may_options(p: Play, st: t.May | t.Repeat, env: Env) -> list[object]:
     """Yes, if it can be done (still: something may have been done in between), and no."""
     return [YES, PASS] if p.trial or able(p, st.body, env) else [PASS]
 
@@ -234,8 +237,8 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
         if resource not in kinds and resource != st.resource:
             kinds.append(resource)
     for i, kind in enumerate(kinds):
-        others = p.s.held[me, st.resource] + sum(p.s.held[me, other] for other in kinds[i + 1 :])
-        low, high = max(0, left - others), min(left, p.s.held[me, kind])
+        others = sum(primitives.spendable(p, me, other) for other in (st.resource, *kinds[i + 1 :]))
+        low, high = max(0, left - others), min(left, primitives.spendable(p, me, kind))
         if low > high:
             raise Impossible
         if high > 0:
@@ -244,7 +247,7 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
             paid = got if isinstance(got, int) else 0
             spend(p, me, kind, paid)
             left -= paid
-    if p.s.held[me, st.resource] < left:
+    if primitives.spendable(p, me, st.resource) < left:
         raise Impossible
     spend(p, me, st.resource, left)
 
@@ -279,8 +282,16 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         declared = p.v.player[target.field]
         if (subject, target.field) in p.s.player:
             was = p.s.player[subject, target.field]
-            p.s.player[subject, target.field] = events.fitting(new, declared.type, env.refuse)
-            p.s.deeds += was != p.s.player[subject, target.field]
+            fits = events.fitting(new, declared.type, env.refuse)
+            more = fits - was if isinstance(was, int) and isinstance(fits, int) else 0
+            if standing.kept(p, subject, target.field, more, p.seat(env)):
+                raise Impossible
+            p.s.player[subject, target.field] = fits
+            p.s.deeds += declared.hidden or was != fits
+            if declared.hidden:
+                sight.forget(p, [Own(subject, target.field)])
+                if p.exploring:  # that something is done there counts
+                    sight.show(p, Own(subject, target.field), ())
             return
         place = Place("kept", target.field, subject)
         p.s.deeds += p.s.lying(place) != ((new,) if new is not None else ())
@@ -291,7 +302,7 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
         return
     if not isinstance(subject, Thing):
         raise Impossible
-    events.write(p, subject, target.field, new, env.refuse)
+    events.write(p, subject, target.field, new, env.refuse, p.seat(env))
 
 
 # ---------------------------------------------------------------------- flow
@@ -333,11 +344,36 @@ def _each(p: Play, st: t.Each, env: Env) -> None:
 
 def _repeat(p: Play, st: t.Repeat, env: Env) -> None:
     for _ in range(values.number(p, st.times, env)):
-        round_of(p, st.body, env.copy())
+        if not st.optional:
+            round_of(p, st.body, env.copy())
+        elif not _may(p, st, env):
+            return
+
+
+def _do_until(p: Play, st: t.DoUntil, env: Env) -> None:
+    """A verb that draws one thing, again and again, until that fits or none can be drawn any more."""
+    act = st.act
+    assert isinstance(act, t.Do) and act.binds is not None
+    do(p, act, env)
+    for _ in range(len(p.s.where)):
+        if values.truth(p, st.condition, env):
+            return
+        if not able(p, (act,), env):
+            break
+        do(p, act, env)
+    env.names[act.binds] = None
 
 
 def _until(p: Play, st: t.Until, env: Env) -> None:
-    """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
+    """Rounds until the condition holds; an action instead of a round's first answer may bring that.
+
+    In a body each round is done whole, the first that cannot be is the end, and so are as many as a rule has.
+    """
+    if not env.goes_on:
+        for _ in range(p.game.limits.repeat):
+            if values.truth(p, st.condition, env) or not p.attempt(p.seat(env), as_whole(st.body, env)):
+                return
+        return
     for _ in range(ROUNDS):
         if values.truth(p, st.condition, env):
             return
@@ -373,8 +409,9 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
         return
     if isinstance(st.target, t.SlotOf):
         card = values.value(p, st.target.subject, env)
-        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot)
         this = card if isinstance(card, Thing) else None
+        rule = slot_of(p, this, st.target.slot, p.seat(env))
+        rule = rule or slot_of(p, this, st.target.slot, p.seat(env), t.Action)
     else:
         assert isinstance(st.target, t.LabelOf)
         wanted = st.target.rule
@@ -398,6 +435,10 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
     inner.settings = standing.settings(p, rule, inner)
     m = rule.body
     assert isinstance(m, t.Reaction | t.Slot | t.Action)
+    if isinstance(m, t.Action):
+        if not standing.holds(p, m.guard, inner) or standing.used_up(p, live, m.quota, me):
+            return
+        standing.use(p, live, m.quota, me)
     if isinstance(m, t.Reaction):
         if not events.part(p, m.pattern.object, subject, inner) and m.pattern.object is not None:
             return
@@ -410,16 +451,21 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
         body(p, m.body, inner)
 
 
-def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
-    """What a card has put into a slot, on the side that it shows."""
-    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
+def slot_of(
+    p: Play, card: Thing | None, slot: str, seat: Seat | None, kind: type[t.Node] = t.Slot
+) -> t.Rule | None:
+    """What a card has put into a slot, on the side that it shows, if that holds for a player.
+
+    ``kind``: or another rule of that name.
+    """
+    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
-            return rule
+            return None if standing.silenced(p, rule, card, seat) else rule
     return None
 
 
-_HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
+_HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Do: lambda p, st, env: events.do(p, st, env),
     t.PayAmount: _pay_amount,
     t.PayVerb: lambda p, st, env: events.do(p, st.cost, env, cost=True),
@@ -436,6 +482,7 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
     t.Match: _match,
     t.Grant: _grant,
     t.Quietly: _quietly,
+    t.DoUntil: _do_until,
     t.Until: _until,
     t.Repeat: _repeat,
 }

@@ -8,7 +8,7 @@ from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
-from . import events, points, primitives, readings, sets, standing, statements, values
+from . import events, points, primitives, readings, sets, standing, statements, values, veiled
 from .play import (
     DONE,
     PASS,
@@ -227,7 +227,7 @@ def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
     starts = startable(p, seat, window)
     must = required and any(ANY_TIME not in _windows(p, _action(p, live, seat), seat) for live in starts)
     question = Question(seat, "action", () if must else (PASS,), tuple(starts))
-    return p.at_table.answer(p, question) if starts else PASS
+    return p.at_table.answer(p, question) if starts or veiled.might_start(p, seat, window) else PASS
 
 
 def startable(p: Play, seat: Seat, window: str) -> list[Start]:

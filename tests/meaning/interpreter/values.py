@@ -12,8 +12,8 @@ from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
 
-from . import readings, sets, standing
-from .play import Env, Play
+from . import readings, sets, sight, standing
+from .play import Env, Play, Unknown
 from .world import Place, Placement, Seat, Thing
 
 LARGEST = 999_999
@@ -235,6 +235,8 @@ def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: 
     """What a player has one of: his thing, the card that he keeps, a number of his."""
     if who is None:
         return nothing_of(type_)
+    if not sight.readable(p, who, name):
+        raise Unknown
     kind = p.v.player[name].type
     formula = p.game.formulas.get(("player", name))
     if formula is not None or not isinstance(kind, ThingType):
@@ -439,6 +441,8 @@ def _inside(p: Play, e: t.Inside, env: Env) -> object:
     if isinstance(e.place, t.Value | t.Values):
         return readings.same(p, e.value, e.place, env)
     x = value(p, e.value, env)
+    if isinstance(e.place, t.Noun):
+        return isinstance(x, Thing) and p.world.is_a(x, e.place.noun)
     return x is not None and x in sets.items(
         p, value(p, e.place, env), x.noun if isinstance(x, Thing) else None
     )

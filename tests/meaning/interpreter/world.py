@@ -50,6 +50,14 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Own:
+    """A field of a player as such, and not what it holds."""
+
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True)
 class Placement:
     """A way to lay a shape on a grid."""
 
@@ -115,6 +123,7 @@ class World:
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.bars = any(isinstance(node, t.Bar) for node in game.nodes)
         self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:

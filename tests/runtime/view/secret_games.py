@@ -1,4 +1,4 @@
-"""Small games full of secrets, made by chance: hidden decks and hands, dice in bags, secret answers."""
+"""Small games full of secrets, made by chance: hidden decks, hands, fields, dice in bags, secret answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,15 @@ nouns:
       shown: highest(cost for item from my.show)
   rulebook: {}
 player:
-  fields: {bid: 0..9, seat: seat}
+  fields:
+    bid: 0..9
+    seat: seat
+    vow: {type: 0..4, hidden: true}
+    side: {type: Tint, hidden: true}
+    mole: {type: bool, hidden: true}
+    master: {type: player, hidden: true}
+  derived:
+    loyal: my.vow > 2 and not my.mole
 zones:
   deck: {of: item, ordered: true, hidden: true, pile: true}
   spells: {of: spell, hidden: true, unordered: true}
@@ -51,6 +59,11 @@ verbs:
   reveal: {object: thing, roles: {to: {type: player, optional: true}}, does: reveal}
   look: {object: thing, does: look}
   conceal: {object: thing, does: conceal}
+  swear: {object: integer, roles: {as: Tint}, define: my.vow = object; my.side = as}
+  turn_coat: {define: my.mole = yes}
+  uncover: {object: field, roles: {to: {type: player, optional: true}}, does: reveal}
+  spy: {object: field, does: look}
+  veil: {object: field, does: conceal}
   gain: {object: resource, does: gain}
   lose: {object: resource, does: lose}
 windows: [round.turn]
@@ -80,6 +93,9 @@ _SCORES = [
     "score my.line.first.cost",
     "score my.seat.shown if count(die from my.sack) > 1",
     "score 4 if my.seat.cards > count(item from my.show)",
+    "score my.vow",
+    "score 3 if my.loyal",
+    "score 2 if my.side is red",
     "score my.coin if every item from my.hand has tint is red",
 ]
 _ON_CARDS = [
@@ -135,6 +151,20 @@ _OWN = [
     "may:\n  draw item from deck to heap\n  pay (heap.last.cost) coin",
     "one of:\n  - gain 1 coin\n  - draw item from deck to my.hand",
     "choose n from 0..2\nmy.bid = n\ngain n coin",
+    "choose n from 0..4\nmy.vow = n",
+    "choose n from 0..3\nchoose t from Tint\nswear n as t",
+    "choose n from 0..3\nmy.vow = n + 1\nchoose item picked from my.hand\nmove picked to my.lap",
+    "choose t from Tint\nmy.side = t\nuncover my.side to left",
+    "choose player other from others\nmy.master = other",
+    "may: turn_coat",
+    "uncover my.vow",
+    "uncover my.mole to left",
+    "uncover my.vow\nveil my.vow",
+    "spy left.vow",
+    "choose player other from others\nuncover other.side\nif other.side is red:\n  gain 1 coin",
+    "if my.vow > 2:\n  gain 1 coin",
+    "may:\n  uncover left.vow\n  pay (left.vow) coin",
+    "one of:\n  - uncover left.side; if left.side is red: pay 3 coin\n  - gain 1 coin",
     "my.seat.mark = count(item from my.stock)",
 ]
 _OTHERS = [

@@ -228,7 +228,8 @@ def happened_to(
         seen[at : at + 2] = [holds.get(there, there) for there in places]
         other = swap.get(event[thing])
         if other is not None:
-            if not all(keeps(m, s, there, player) for there in places):
+            shown = m.shows and event[at + m.look - 1] >> player & 1
+            if shown or not all(keeps(m, s, there, player) for there in places):
                 return None
             seen[thing] = other
             seen[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
@@ -246,6 +247,42 @@ def compare_exchanged(m: Machine, s: State, player: int, chance: random.Random) 
     return True
 
 
+def compare_altered(m: Machine, s: State, player: int, chance: random.Random) -> bool:
+    """Compares a position with one in which what another hides is something else; whether there is one."""
+    columns = [column for column in m.table.columns if column.hidden and column.of == -1]
+    fields = [
+        (seat, column)
+        for seat in range(m.players)
+        for column in columns
+        if seat != player
+        and not s.shown.get(-1 - seat * m.table.player_fields - column.number, 0) >> player & 1
+    ]
+    if not fields:
+        return False
+    seat, column = chance.choice(fields)
+    other, at = s.copy(), seat * m.table.player_fields + column.number
+    other.player_fields[at] = column.high if s.player_fields[at] == column.low else column.low
+    if column.type == "player":
+        other.player_fields[at] = (s.player_fields[at] + 1) % m.players
+    other.events = [_with_another(m, event, at, player) for event in s.events]
+    assert seen_by(m, other, player) == seen_by(m, s, player)
+    assert dealt(m, other, player) == dealt(m, s, player)
+    if asked_question(s, player) is not None:
+        assert chosen_by_bots(m, other, player) == chosen_by_bots(m, s, player)
+    return True
+
+
+def _with_another(m: Machine, event: tuple[int, ...], at: int, player: int) -> tuple[int, ...]:
+    """What happened to a field, as if that had held something else, where the player was not shown it."""
+    verb = m.table.verbs[event[2]]
+    held = 6 + len(verb.roles)
+    if verb.on == "field" and event[4] == at and not event[held + 1] >> player & 1:
+        return (*event[:held], event[held] + 1, *event[held + 1 :])
+    if verb.secret and event[3] != player:
+        return (*event[:4], event[4] + 1, *event[5:])
+    return event
+
+
 def dealt(m: Machine, s: State, player: int) -> dict[str, object]:
     """What a bot is given, but for what rules under way have in hand."""
     plain = without_roster(resample(m, s, player, 9))
@@ -260,6 +297,7 @@ def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> i
             for player in range(m.players):
                 different += sum(compare(m, state, player, seed + deal) for deal in range(DEALS))
                 different += compare_exchanged(m, state, player, random.Random(seed + number))
+                different += compare_altered(m, state, player, random.Random(seed + number))
     return different
 
 

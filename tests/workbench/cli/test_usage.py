@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import click
 import pytest
+from tests.places import ROOT
 from tests.program import run
 
 from heroglyph.workbench.cli.cli import command_line, main, ui_language
@@ -160,3 +163,35 @@ def test_check_imports_nothing_that_it_does_not_ask() -> None:
         assert not imported & unwanted
     played = {name for name in with_examples if name.startswith(play)}
     assert played & without_examples == {"heroglyph.runtime.table", "heroglyph.runtime.table.limits"}
+
+
+_SEEN_BY_OTHERS = """
+import sys; sys.dont_write_bytecode = False
+from heroglyph.workbench.cli.cli import main
+pack = ["--lang", "en", "--pack", sys.argv[1]]
+for command in (
+    ["text", *pack],
+    ["read", *pack, "You cannot climb closed routes."],
+    ["play", sys.argv[1], "--players", "2", "--bots", "random", "--seed", "1"],
+):
+    main(command)
+    print("modules", *sys.modules)
+"""
+
+
+def test_text_read_and_play_import_nothing_that_they_do_not_ask(tmp_path: Path) -> None:
+    """Of a pack whose rules were parsed before: no parser for them; no checks where nobody asks for those."""
+    environment = {**os.environ, "HEROGLYPH_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-c", _SEEN_BY_OTHERS, str(ROOT / "docs" / "examples" / "gull_cliff")]
+    for _ in range(2):
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=True, env=environment, cwd=tmp_path
+        )
+    text, read, play = (set(line.split()) for line in done.stdout.splitlines() if line.startswith("modules "))
+    never = {"lark", "jsonschema", "jinja2", "zipfile"}
+    never |= {f"heroglyph.compiler.{room}" for room in ("parsing.recover", "parsing.mistakes")}
+    of_checks = {"heroglyph.compiler.checks", "heroglyph.compiler.interactions"}
+    of_play = {"rich", "heroglyph.runtime.game", "heroglyph.compiler.lowering"}
+    assert not (text | read) & (never | of_checks | of_play)
+    assert not play & never
+    assert play >= of_checks | of_play

@@ -21,7 +21,7 @@ from heroglyph.workbench.report.messages import Messages
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
-HILL = ROOT / "docs" / "examples" / "hollow_hill"
+EXAMPLES = ROOT / "docs" / "examples"
 GAMES = tuple(find_builtin_packs())
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -41,10 +41,15 @@ def fair() -> CheckedGame:
     return check(load([FAIR]), checks=False)
 
 
-@cache
 def hill(language: str) -> Reference:
     """The reference of a game in which all decide at once, and whose cards have numbers and no names."""
-    return references(check(load([HILL]), checks=False), language)[language]
+    return example("hollow_hill", language)
+
+
+@cache
+def example(name: str, language: str) -> Reference:
+    """The reference of a pack to copy."""
+    return references(check(load([EXAMPLES / name]), checks=False), language)[language]
 
 
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:

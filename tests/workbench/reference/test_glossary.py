@@ -12,7 +12,7 @@ from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.reference.content.meanings import MeaningTeller
 from heroglyph.workbench.reference.pages.page_words import page_words
 
-from .references import GAMES, hill, references_of
+from .references import GAMES, example, hill, references_of
 
 
 def terms(reference: Reference) -> dict[str, Term]:
@@ -141,13 +141,39 @@ def test_places_of_one_entry_are_told_apart(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "word"), [("en", "Flee"), ("fr", "Fuir"), ("de", "fliehen"), ("es", "Huir")]
+    ("language", "word"),
+    [
+        ("en", "Flee the dungeon"),
+        ("fr", "Fuir le Donjon"),
+        ("de", "fliehen"),
+        ("es", "Huir de la Mazmorra"),
+    ],
 )
 def test_a_word_is_met_in_the_form_in_which_rules_say_it(language: str, word: str) -> None:
     reference = references_of("dungeonroll")[language]
     expected = ["rulebook-monster_phase", "rulebook-dragon_phase"]
     assert [place.anchor for place in terms(reference)["word--verb-flee"].places] == expected
     assert [place.anchor for place in indexed(reference)[word].places][1:] == expected
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_verb_is_used_in_the_same_places_in_every_language(name: str) -> None:
+    """Whatever its forms: German parts its verbs, and begins a sentence with one in a capital."""
+    every = [
+        {anchor: term.every for anchor, term in terms(reference).items() if "--verb-" in anchor}
+        for reference in references_of(name).values()
+    ]
+    anchors = [{verb: [p.anchor for p in places] for verb, places in told.items()} for told in every]
+    assert anchors[1:] == anchors[:-1]
+    assert any(anchors[0].values())
+
+
+def test_a_name_that_is_said_in_another_sense_is_not_met() -> None:
+    """ "At the end of the game" ends nothing, and "from the game" is not the course of it."""
+    index = indexed(hill("en"))
+    assert "rulebook-relics" not in [place.anchor for place in index["End the expedition"].places]
+    assert [place.anchor for place in index["Game, the"].places] == ["rulebook-course_of_the_game"]
+    assert "rulebook-an_expedition" in [place.anchor for place in index["Step, a"].places]
 
 
 def test_what_is_said_apart_is_no_word_of_its_own() -> None:
@@ -174,3 +200,33 @@ def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
         assert lexicon.say("known", "in_force_present_cell") in list(teller._noun(cell))
         assert lexicon.say("known", "in_force_everybody") in teller.of("zone", "sky")
         assert lexicon.say("known", "in_force_everybody") not in teller.of("zone", "market")
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [("en", "Enter the hill"), ("fr", "Entrer dans la colline"), ("de", "betreten")]
+)
+def test_a_verb_that_is_done_to_nothing_stands_with_all_its_words(language: str, name: str) -> None:
+    """Alone, "enter" says nothing. A verb behind its words is found as in a dictionary."""
+    assert terms(hill(language))["word--verb-enter"].name == name
+
+
+def test_what_is_so_of_a_thing_is_a_term_and_what_says_all_itself_is_none() -> None:
+    term = terms(example("gull_cliff", "de"))["word--fact-route.topped"]
+    assert term.name == "Route, deren Gipfel erreicht ist"
+    assert term.meaning.startswith("Das gilt, falls die erreichte Höhe dieser Route")
+    assert [place.anchor for place in term.places] == ["rulebook-course_of_the_game", "rulebook-limits"]
+    hammer = terms(example("velvet_hammer", "en"))
+    assert "word--fact-player.bid" in hammer
+    assert "word--fact-player.savings" not in hammer  # what is in the purse is what is in the purse
+
+
+def test_numbers_are_those_that_are_in_the_game() -> None:
+    assert "Gems: 1 to 17." in terms(hill("en"))["word--noun-hoard"].meaning
+
+
+def test_what_comes_by_chance_is_told_of_a_place_without_an_order() -> None:
+    patch = example("nettle_patch", "en")
+    chance = "What is drawn from it comes up by chance."
+    assert chance in terms(patch)["word--zone-deck"].meaning
+    assert chance not in terms(patch)["word--zone-hand"].meaning
+    assert chance not in terms(hill("en"))["word--zone-deck"].meaning

@@ -15,7 +15,7 @@ from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import GAMES, Page, hill, messages, references_of, site_of
+from .references import GAMES, Page, example, hill, messages, references_of, site_of
 
 
 def blocks(reference: Reference) -> Iterator[object]:
@@ -74,15 +74,41 @@ def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[
 @pytest.mark.parametrize(
     ("code", "rows"),
     [
-        ("en", ("15 hoards: gems 1–13, 15, 17", "5 relics: worth 5–8, 10")),
-        ("de", ("15 Schätze: Edelsteine 1–13, 15, 17", "5 Relikte: Wert 5–8, 10")),
+        (
+            "en",
+            (
+                "15 hoards: gems 1–13, 15, 17",
+                "15 dangers: 3 floods, 3 fires, 3 rockfalls, 3 gas clouds, 3 swarms of bats",
+                "5 relics: worth 5–8, 10",
+            ),
+        ),
+        (
+            "de",
+            (
+                "15 Schätze: Edelsteine 1–13, 15, 17",
+                "15 Gefahren: 3 Fluten, 3 Brände, 3 Steinschläge, 3 Gaswolken, 3 Fledermausschwärme",
+                "5 Relikte: Wert 5–8, 10",
+            ),
+        ),
     ],
 )
-def test_components_that_differ_in_a_number_are_one_row_with_all_numbers(
-    code: str, rows: tuple[str, str]
+def test_components_that_differ_in_a_number_are_one_row_and_say_what_they_are(
+    code: str, rows: tuple[str, ...]
 ) -> None:
+    """What is called by a value, such as a flood, stands behind the word for all of them."""
     told = [row[0] for block in blocks(hill(code)) if isinstance(block, Table) for row in block.rows]
     assert [row for row in told if ":" in row] == list(rows)
+
+
+def test_components_with_several_numbers_are_one_row_where_only_one_of_them_varies() -> None:
+    patch = example("nettle_patch", "en")
+    told = [row[0] for block in blocks(patch) if isinstance(block, Table) for row in block.rows]
+    assert told[:4] == [
+        "9 clover cards: stings 0, value 1–9",
+        "9 thyme cards: stings 0, value 1–9",
+        "8 sage cards: stings 0, value 1–8",
+        "1 sage card: value 9, stings 5",
+    ]
 
 
 def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:

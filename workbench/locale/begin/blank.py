@@ -11,7 +11,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.source.yaml.load import load_text
 from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
@@ -109,7 +109,7 @@ def _of_messages(value: Document) -> Iterator[TextEdit]:
         said = WORD.search(PLACEHOLDER.sub("", value.text))
         if said and not all(line.startswith(_COMMAND) for line in lines):
             yield TextEdit(value.span.start, value.span.end, TODO, " ¶ ".join(lines))
-    for _, inner in value if isinstance(value, Mapping) else ():
+    for _, inner in entries_in(value):
         yield from _of_messages(inner)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.source.documents import Document, Mapping, Scalar, value_at
 from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
@@ -72,14 +72,11 @@ def reshaped(
 def missing_words(before: Mapping, wanted: WantedForms) -> Iterator[tuple[str, str]]:
     """The words that sentences need and the file that is begun from has not, by section and name."""
     sections = {kind: section for section, kind in SECTIONS.items()}
-    there = {key.text: value for key, value in before}
     for what in wanted.forms:
         kind, _, word = what.partition(":")
         section = sections[kind]
-        table = there.get(section)
-        for part in word.split(".") if section in NESTED else (word,):
-            table = table.get(part) if isinstance(table, Mapping) else None
-        if table is None:
+        path = word.split(".") if section in NESTED else (word,)
+        if value_at(before, section, *path) is None:
             yield section, word
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.source.records import replace
@@ -110,8 +110,8 @@ def _frames(verbs: Document, kinds: Mapping_[str, WordKind]) -> Mapping:
     like = str(kinds[_VERB].always.get(_FRAME, ""))
     cased = {match[1]: match[0] for match in _SLOT.finditer(like)}
     kept: list[tuple[Scalar, Document]] = []
-    for key, entry in verbs if isinstance(verbs, Mapping) else ():
-        for name, frame in entry if isinstance(entry, Mapping) else ():
+    for key, entry in entries_in(verbs):
+        for name, frame in entries_in(entry):
             if name.text == _FRAME and isinstance(frame, Scalar):
                 text = _ANY_SLOT.sub(lambda match: cased.get(match[1], f"{{{match[1]}}}"), frame.text)
                 kept.append((key, Mapping(((name, Scalar(text, frame.span, frame.plain)),), entry.span)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.text.language.unfilled import is_unfilled
 from ....compiler.text.names import names_section
 from ....compiler.typed.model import Card
@@ -53,7 +53,7 @@ def texts_of(document: Document | None) -> Iterator[tuple[Path, Scalar]]:
 
 def _of_entry(entry: Document, path: Path) -> Iterator[tuple[Path, Scalar]]:
     """A name, a flavor, the names of sides and rules; what else stands there is not translated."""
-    for key, value in entry if isinstance(entry, Mapping) else ():
+    for key, value in entries_in(entry):
         if key.text in (_NAME, _FLAVOR) and isinstance(value, Scalar) and value.text:
             yield (*path, key.text), value
         elif key.text in (_SIDES, _RULES) and isinstance(value, Mapping):

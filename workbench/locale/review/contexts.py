@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ....compiler.text.language.language import Language
-from ....compiler.text.language.lexemes import Lexeme
 from ....compiler.text.message.plan import Phrase, Slot, phrase
 from .listening import Said
 
@@ -109,10 +108,6 @@ def _samples(language: Language) -> Iterator[str]:
     """A noun of each gender that has both numbers."""
     genders: dict[str, str] = {}
     for word, variants in language.lexemes.items():
-        if word.startswith(f"{_NOUN}:") and _whole(variants[-1]):
+        if word.startswith(f"{_NOUN}:") and variants[-1].is_counted:
             genders.setdefault(variants[-1].form("gender") or "", word)
     yield from genders.values()
-
-
-def _whole(lexeme: Lexeme) -> bool:
-    return None not in (lexeme.form("sg"), lexeme.form("pl")) and lexeme.form("adjective") is None

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ....compiler.source.data.data import data_path
-from ....compiler.source.documents import Document, Scalar
-from ....compiler.source.documents import Mapping as MappingNode
+from ....compiler.source.documents import Document, Scalar, entries_in
 from ....compiler.source.languages import BrokenLanguageError, languages_in
 from ....compiler.source.packs.bases import own_packs
 from ....compiler.source.packs.pack import find_builtin_packs
@@ -177,7 +176,7 @@ def _is_said(game: StudiedGame, word: str) -> bool:
 
 
 def _house(document: Document | None) -> Iterator[bool]:
-    for key, value in document if isinstance(document, MappingNode) else ():
+    for key, value in entries_in(document):
         if key.text == "house" and isinstance(value, Scalar):
             yield value.text in ("true", "yes")
         else:

@@ -10,7 +10,7 @@ from pathlib import Path
 from ....compiler.compile import CheckedGame
 from ....compiler.source.data.catalogue import has_errors
 from ....compiler.source.diagnostics import Diagnostic
-from ....compiler.source.documents import Document, Mapping
+from ....compiler.source.documents import Document, entries_in
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.schema.schema import check_schema
@@ -174,8 +174,8 @@ def _index(documents: Sequence[Document]) -> dict[str, Span]:
 def _tables(document: Document) -> dict[str, Span]:
     """Where the tables of a file begin, and what stands in them."""
     tables: dict[str, Span] = {}
-    for key, table in document if isinstance(document, Mapping) else ():
+    for key, table in entries_in(document):
         tables[key.text] = key.span
-        for name, _ in table if isinstance(table, Mapping) else ():
+        for name, _ in entries_in(table):
             tables[f"{key.text}.{name.text}"] = name.span
     return tables

@@ -39,9 +39,7 @@ class ComponentTeller:
             yield Table((say("of_each_player"),), own)
 
     def _rows(self) -> Iterator[tuple[str, str, str]]:
-        outline = self.lexicon.checked.game.outline
-        for alike in _alike(outline.components if outline is not None else (), self._number):
-            told, first = self._told(alike), alike[0]
+        for first, told in self._lines():
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
                 yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
         for resource in self.lexicon.vocabulary.resources.values():
@@ -50,27 +48,61 @@ class ComponentTeller:
                 if told:
                     yield told, "", ""
 
-    def _told(self, alike: Sequence[Component]) -> str:
-        """So many things, and the number on each of them where they have one that never changes."""
-        first = alike[0]
-        told, name = self.counted(first, sum(map(self.count, alike))), self._number(first)
-        called = "" if name is None else self.lexicon.of_field(first.noun, name, "caption", "label", "noun")
-        if not (told and name and called):
-            return told
-        values = (value for component in alike for value in [_value(component, name)] * self.count(component))
-        numbers = self.lexicon.messages.listed(_in_runs(sorted(values)))
-        return self.lexicon.say("these", what=told, names=f"{called} {numbers}")
+    def _lines(self) -> Iterator[tuple[Component, str]]:
+        """What stands in each line, with one component of it: things called by a value, which does not say
+        what they are, behind the word for all of them."""
+        outline = self.lexicon.checked.game.outline
+        lines = _alike(outline.components if outline is not None else (), self._numbers)
+        for called, group in groupby(lines, lambda alike: self._called_by_value(alike[0])):
+            several = list(group)
+            told = list(filter(None, map(self._told, several)))
+            if called is None or len(told) < 2:
+                yield from ((alike[0], self._told(alike)) for alike in several)
+                continue
+            number = sum(self.count(component) for alike in several for component in alike)
+            what = self.lexicon.counted(called[0], number)
+            yield (
+                several[0][0],
+                self.lexicon.say("these", what=what, names=self.lexicon.messages.listed(told)),
+            )
 
-    def _number(self, component: Component) -> str | None:
-        """The one constant of a component that is a number; None where it has none or several."""
-        numbers = [
+    def _called_by_value(self, component: Component) -> tuple[str, str, str] | None:
+        """What components stand together with that are called by the word for a value; None of any other."""
+        fields = (
+            (known[1].type, value)
+            for name, value in component.fields.items()
+            if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
+        )
+        words = [f"value:{of.enum}.{value}" for of, value in fields if isinstance(of, Choice)]
+        if self._numbers(component) or not any(self.lexicon.is_noun(word, component.noun) for word in words):
+            return None
+        return component.noun, component.zone, condition(self.lexicon, component.when)
+
+    def _told(self, alike: Sequence[Component]) -> str:
+        """So many things, and the numbers on each of them that never change."""
+        told = self.counted(alike[0], sum(map(self.count, alike)))
+        varied = [name for name in self._numbers(alike[0]) if len({c.fields[name] for c in alike}) > 1]
+        same = [name for name in self._numbers(alike[0]) if name not in varied]
+        numbers = list(filter(None, (self._shown(alike, name) for name in (*same, *varied))))
+        names = self.lexicon.messages.listed(numbers)
+        return self.lexicon.say("these", what=told, names=names) if told and names else told
+
+    def _shown(self, alike: Sequence[Component], name: str) -> str:
+        """The numbers that things have of a constant, behind what it is called; empty without a word."""
+        called = self.lexicon.of_field(alike[0].noun, name, "caption", "label", "noun")
+        values = [_value(component, name) for component in alike for _ in range(self.count(component))]
+        each = values[:1] if len(set(values)) == 1 and len(self._numbers(alike[0])) > 1 else sorted(values)
+        return called and f"{called} {self.lexicon.messages.listed(_in_runs(each))}"
+
+    def _numbers(self, component: Component) -> tuple[str, ...]:
+        """The constants of a component that are numbers."""
+        return tuple(
             name
             for name in component.fields
             if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
             and known[1].kind == "constant"
             and isinstance(known[1].type, Integer)
-        ]
-        return numbers[0] if len(numbers) == 1 else None
+        )
 
     def counted(self, component: Component, many: int | None = None) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
@@ -111,9 +143,7 @@ class ComponentTeller:
                     yield told
 
     def _dealt(self) -> Iterator[str]:
-        outline = self.lexicon.checked.game.outline
-        for alike in _alike(outline.components if outline is not None else (), self._number):
-            told, first = self._told(alike), alike[0]
+        for first, told in self._lines():
             if told and self.lexicon.vocabulary.zones[first.zone].owned:
                 place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
@@ -121,19 +151,24 @@ class ComponentTeller:
 
 
 def _alike(
-    components: Iterable[Component], number: Callable[[Component], str | None]
+    components: Iterable[Component], numbers: Callable[[Component], Sequence[str]]
 ) -> Iterator[tuple[Component, ...]]:
-    """Components that stand together and differ in nothing but the number on them."""
-    for _, group in groupby(components, lambda component: _but(component, number(component))):
+    """Components that stand together and differ in nothing but one number on them."""
+    group: list[Component] = []
+    for component in components:
+        if group and not _differs_in_one([*group, component], numbers(component)):
+            yield tuple(group)
+            group = []
+        group.append(component)
+    if group:
         yield tuple(group)
 
 
-def _but(component: Component, name: str | None) -> object:
-    """What a component is apart from one constant; of one without such a constant all that it is."""
-    kept = component.noun, component.zone, component.when
-    if name is None:
-        return *kept, component.fields, component.span
-    return *kept, {field: value for field, value in component.fields.items() if field != name}
+def _differs_in_one(group: Sequence[Component], numbers: Sequence[str]) -> bool:
+    """Whether some components are the same but for one number; without any number none are."""
+    kept = [(c.noun, c.zone, c.when, {f: v for f, v in c.fields.items() if f not in numbers}) for c in group]
+    varied = [name for name in numbers if len({component.fields.get(name) for component in group}) > 1]
+    return bool(numbers) and kept[1:] == kept[:-1] and len(varied) < 2
 
 
 def _value(component: Component, name: str) -> int:

@@ -6,6 +6,7 @@ which a rule can be cited; it is the same in all languages. ``house``: made for 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Union
 
@@ -33,6 +34,13 @@ class Step:
     see: str = ""
     is_name: bool = False
     choice: bool = False
+
+
+def texts_of(steps: Iterable[Step]) -> Iterator[str]:
+    """What steps say, and those that they are made of."""
+    for step in steps:
+        yield step.text
+        yield from texts_of(step.steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +171,8 @@ class Layout:
 class Term:
     """A word of the game. ``others``: the same word in the other languages, with their codes.
 
-    ``meaning``: what is known of it; ``places``: where rules speak of it; ``also``: the anchors of words that
-    are the same in every language; ``forms``: what rules may call it.
+    ``meaning``: what is known of it; ``places``: the first where rules speak of it, ``every``: all of them;
+    ``also``: the anchors of words that are the same in every language.
     """
 
     anchor: str
@@ -173,7 +181,7 @@ class Term:
     meaning: str = ""
     places: tuple[LinkTarget, ...] = ()
     also: tuple[str, ...] = ()
-    forms: tuple[str, ...] = ()
+    every: tuple[LinkTarget, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ....compiler.lowering.lower import Lowered
+from ....compiler.text.message.plan import phrase
 from ....compiler.tree import rules
 from ....compiler.tree.types import Choice, Integer, Thing, Truth
 from ....compiler.words.vocabulary import Constant
@@ -113,7 +114,7 @@ class ExampleFacts:
         if zone >= 0:
             called = self._zone(m.table.zones[zone].name)
         else:
-            called = self.words.thing(view_of(m, s, ME, s.roster.place_holder[place]))
+            called = self._holding(view_of(m, s, ME, s.roster.place_holder[place]))
         name = self._owned(called, owner)
         seen = [view_of(m, s, ME, thing) for part in self._made_of(s, place) for thing in s.contents[part]]
         if not name or not all(map(self._is_said, seen)):
@@ -122,6 +123,17 @@ class ExampleFacts:
         counted = ((thing, len(list(same))) for thing, same in groupby(things))
         told = [thing if count == 1 else f"{count} × {thing}" for thing, count in counted]
         return Fact(name, ", ".join(told) or NONE)
+
+    def _holding(self, holder: SeenThing) -> str:
+        """What a thing is called in which others lie: by its value, unless that is an adjective."""
+        said = self.words.thing(holder)
+        noun = self.m.table.nouns[holder.noun]
+        if holder.value < 0:
+            return said
+        enum = self.m.table.enums[noun.each]
+        word = f"value:{enum.name}.{enum.values[holder.value]}"
+        whole = phrase("np", noun=f"noun:{noun.name}", det="bare", name=word)
+        return said if self.lexicon.is_noun(word, noun.name) else self.lexicon.spelled(whole) or said
 
     def _zone(self, name: str) -> str:
         """What a place is called; where it has no word, what lies in it."""

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.rules import EachPlayer, Member, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
-from ....compiler.words.vocabulary import ZoneDeclaration
+from ....compiler.words.vocabulary import PLAYER, ZoneDeclaration
 from ...report.lexicon import capital
 from ...report.speaking import language_name
 from .anchors import list_anchor, word_anchor
 from .collation import collated
-from .document import Glossary, Section, Term
+from .document import Glossary, LinkTarget, Section, Term
 from .lexicon import Lexicon
 from .meanings import MeaningTeller
 from .spoken import Mentions
@@ -34,10 +34,6 @@ _MOST = 4  # places of one word; the index has more of them
 _FACTS = ("holds", "holds_not", "own")
 """The forms of a field that is so, or so much, of a player or of the whole game."""
 _ALONE = ("game", "player")
-_SPOKEN = ("imp", "inf")
-"""The forms of a verb in which rules say what to do."""
-_APART = "part"
-"""The form of what stands apart from the rest of a verb, which alone may be another verb."""
 _BETWEEN = " \u00b7 "
 _PUTS = "move"
 
@@ -64,11 +60,10 @@ class GlossaryTeller:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
             if name:
-                others = tuple((code, _said(lexicon, sort, word)) for code, lexicon in self.others.items())
+                others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
-                forms = self._forms(sort, word, name)
-                places = tuple(islice(self.spoken.of(*forms), _MOST))
-                yield Term(word_anchor(sort, word), name, others, meaning, places, forms=forms)
+                every = self._places(sort, word, name)
+                yield Term(word_anchor(sort, word), name, others, meaning, every[:_MOST], every=every)
 
     def _groups(self) -> Iterator[Term]:
         """What several values are called together, such as faces of a die, where rules speak of them."""
@@ -76,8 +71,8 @@ class GlossaryTeller:
             for group, values in choices.groups.items():
                 word = f"value:{enum}.{group}"
                 name, plural = (self.lexicon.form(word, number) for number in ("sg", "pl"))
-                places = tuple(islice(self.spoken.of(name, plural), _MOST))
-                if name and places:
+                every = tuple(self.spoken.of(name, plural))
+                if name and every:
                     others = tuple(
                         (code, capital(lexicon.form(word, "sg"))) for code, lexicon in self.others.items()
                     )
@@ -85,18 +80,19 @@ class GlossaryTeller:
                     meaning = self.lexicon.say(
                         "known", "kinds", names=self.lexicon.messages.listed(list(kinds))
                     )
-                    yield Term(word_anchor("group", group), capital(name), others, meaning, places)
+                    anchor = word_anchor("group", group)
+                    yield Term(anchor, capital(name), others, meaning, every[:_MOST], every=every)
 
-    def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
-        """The forms of a word that rules may have."""
-        forms = [name]
+    def _places(self, sort: str, word: str, name: str) -> tuple[LinkTarget, ...]:
+        """Where rules speak of a word: a thing, place or number is named there, a verb or an order used."""
+        if sort in ("verb", GENERAL) or (sort == FACT and word.partition(".")[0] not in _ALONE):
+            return self.spoken.using(sort, word)
+        names = [name]
         if sort == "noun":
-            forms.append(self.lexicon.noun(word, plural=True))
+            names.append(self.lexicon.noun(word, plural=True))
         elif sort == FACT:
-            forms = [self.lexicon.form(f"field:{word}", form) for form in _FACTS]
-        elif sort == "verb" and not self.lexicon.form(f"verb:{word}", _APART):
-            forms += [self.lexicon.form(f"verb:{word}", form) for form in _SPOKEN]
-        return tuple(dict.fromkeys(filter(None, forms)))
+            names = [self.lexicon.form(f"field:{word}", form) for form in _FACTS]
+        return tuple(self.spoken.of(*dict.fromkeys(filter(None, names))))
 
     def _meaning(self, sort: str, word: str, name: str) -> str:
         """What a word means, as far as it is known."""
@@ -152,16 +148,25 @@ class GlossaryTeller:
             return (*vocabulary.nouns, *vocabulary.resources)
         if sort == "zone":
             return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
-        return self._facts() if sort == FACT else tuple(vocabulary.verbs)
+        if sort == FACT:
+            return self._facts()
+        return tuple(verb for verb in vocabulary.verbs if verb not in vocabulary.untold)
 
     def _facts(self) -> list[str]:
         """What is worked out of the game and of players, where rules read it and words tell it."""
         game = self.lexicon.checked.game
         read = {(node.noun, node.field) for node in game.nodes if isinstance(node, Member)}
-        derived = (
-            f"{noun}.{field}" for noun, field in game.formulas if noun in _ALONE and (noun, field) in read
-        )
-        return [word for word in derived if self._worked_out(word)]
+        derived = [
+            f"{noun}.{field}"
+            for (noun, field), formula in game.formulas.items()
+            if (noun, field) in read and (noun in _ALONE or not isinstance(formula.type, Integer))
+        ]
+        every = (self.lexicon, *self.others.values())
+        return [
+            word
+            for word in derived
+            if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
+        ]
 
     @property
     def _decided_at_once(self) -> bool:
@@ -190,12 +195,26 @@ def _joined(terms: Iterable[Term]) -> list[Term]:
         else:
             meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
             also = (*first.also, term.anchor)
-            places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
-            forms = tuple(dict.fromkeys((*first.forms, *term.forms)))
+            every = tuple(dict.fromkeys((*first.every, *term.every)))
             joined[key] = replace(
-                first, meaning=_BETWEEN.join(meanings), also=also, places=places, forms=forms
+                first, meaning=_BETWEEN.join(meanings), also=also, places=every[:_MOST], every=every
             )
     return list(joined.values())
+
+
+def _says_it_all(lexicon: Lexicon, word: str) -> bool:
+    """Whether a number is called by what it is worked out from: nothing is left to tell of it."""
+    noun, _, field = word.partition(".")
+    return collated(lexicon.derived(noun, field, "")) == collated(_said(lexicon, FACT, word))
+
+
+def _thing_that(lexicon: Lexicon, word: str) -> str:
+    """A thing of which something is so: "route whose summit has been reached"; empty of anything else."""
+    noun = word.partition(".")[0]
+    if noun in _ALONE:
+        return ""
+    so = (phrase("flag", field=f"field:{word}"),)
+    return lexicon.spelled(phrase("np", noun=f"noun:{noun}", det="bare", qualities=so))
 
 
 def _said(lexicon: Lexicon, sort: str, word: str) -> str:
@@ -203,13 +222,35 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
     if sort == GENERAL:
         return lexicon.say(GENERAL, word, "name")
     if sort == "verb":
-        verb = lexicon.form(f"verb:{word}", "inf", "imp")
-        return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
+        return _verb(lexicon, word)
     if sort == FACT:
         number = lexicon.form(f"field:{word}", "own") and lexicon.spelled(
             phrase("own", field=f"field:{word}")
         )
         truth = lexicon.form(f"field:{word}", "holds")
-        said = number or (lexicon.say("known", "that", what=truth) if truth else "")
+        said = number or _thing_that(lexicon, word)
+        said = said or (lexicon.say("known", "that", what=truth) if truth else "")
         return capital(lexicon.form(f"field:{word}", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
+
+
+def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
+    """A word beside that of another language: a verb with all its words, wherever it stands among them."""
+    said = _said(lexicon, sort, word)
+    whole = _whole(lexicon, word) if sort == "verb" else ""
+    return whole if collated(whole) != collated(said) and whole else said
+
+
+def _whole(lexicon: Lexicon, verb: str) -> str:
+    """A verb with all its words, if it is done to no thing: "be" of "be out of the game" says nothing alone,
+    nor does "make" of "make a player the leader"."""
+    return lexicon.doing(verb) if set(lexicon.vocabulary.verbs[verb].objects) <= {PLAYER} else ""
+
+
+def _verb(lexicon: Lexicon, word: str) -> str:
+    """A verb as it stands in a list: with all its words where it is the first of them."""
+    verb = lexicon.form(f"verb:{word}", "inf", "imp")
+    whole = _whole(lexicon, word)
+    if verb and collated(whole).startswith(f"{collated(verb)} "):
+        verb = f"{verb}{whole[len(verb) :]}"
+    return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb

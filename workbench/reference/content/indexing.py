@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
+from ....compiler.compile import CheckedGame
 from ...report.lexicon import capital
 from ...report.messages import Messages
 from .anchors import list_anchor
@@ -17,13 +18,13 @@ _LISTS = (list_anchor("list", ""), list_anchor("words", ""))
 _MOST = 12  # places of one entry: who reads looks for a few, the search finds all
 
 
-def index_of(chapters: Sequence[Chapter], messages: Messages) -> Index:
+def index_of(checked: CheckedGame, chapters: Sequence[Chapter], messages: Messages) -> Index:
     """The index of all that stands in some chapters. ``messages``: the words of pages in their language."""
     named = _named(chapters)
-    spoken = Mentions(chapters)
-    forms = _forms(chapters)
+    spoken = Mentions(checked, chapters)
+    terms = _terms(chapters)
     entries = [
-        Indexed(_inverted(name, messages), _places((name, *forms.get(name, ())), own, spoken))
+        Indexed(_inverted(name, messages), _places(name, own, terms.get(name), spoken))
         for name, own in named.items()
     ]
     entries.sort(key=lambda entry: collated(entry.name))
@@ -54,15 +55,15 @@ def _named(chapters: Sequence[Chapter]) -> dict[str, list[LinkTarget]]:
     return named
 
 
-def _forms(chapters: Sequence[Chapter]) -> dict[str, tuple[str, ...]]:
-    """What rules may call a word, by how it stands in the glossary."""
-    forms: dict[str, tuple[str, ...]] = defaultdict(tuple)
+def _terms(chapters: Sequence[Chapter]) -> dict[str, tuple[LinkTarget, ...]]:
+    """Where rules speak of a word, by how it stands in the glossary."""
+    places: dict[str, tuple[LinkTarget, ...]] = defaultdict(tuple)
     for chapter in chapters:
         for block in (block for section in chapter.sections for block in section.blocks):
             if isinstance(block, Glossary):
                 for term in block.terms:
-                    forms[term.name] += term.forms
-    return forms
+                    places[term.name] += term.every
+    return places
 
 
 def _names_in(block: Block) -> Iterator[tuple[str, str]]:
@@ -74,10 +75,18 @@ def _names_in(block: Block) -> Iterator[tuple[str, str]]:
         yield from ((term.name, term.anchor) for term in block.terms)
 
 
-def _places(names: Sequence[str], own: Sequence[LinkTarget], spoken: Mentions) -> tuple[LinkTarget, ...]:
+def _places(
+    name: str, own: Sequence[LinkTarget], of_word: Sequence[LinkTarget] | None, spoken: Mentions
+) -> tuple[LinkTarget, ...]:
+    """Where a name is told, and where rules speak of it: of a word or a course of the game where these use
+    it, of anything else where they name it."""
     told = {place.anchor for place in own}
     first = {place.name: place for place in _told_apart(own)}
-    for place in spoken.of(*names):  # of two that are called the same, readers would not know which to take
+    courses = [places for place in own if (places := spoken.running(place.anchor)) is not None]
+    speaking = [*(of_word or ()), *chain.from_iterable(courses)]
+    if of_word is None and not courses:
+        speaking += spoken.of(name)
+    for place in speaking:  # of two that are called the same, readers would not know which to take
         if place.anchor not in told:
             first.setdefault(place.name, place)
     return tuple(first.values())[:_MOST]

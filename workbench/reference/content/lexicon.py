@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
-from ....compiler.source.documents import Mapping as MappingNode
-from ....compiler.source.documents import Scalar
+from ....compiler.source.documents import Document, text_at
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.names import about, names_section
@@ -67,14 +66,10 @@ class Lexicon(GameLexicon):
 
     def is_house(self, name: str, *side: str) -> bool:
         """Whether a name was made for the pack: that of a card, or of a part of it."""
-        entry: object = self._entries.get(name)
-        for key in side:
-            entry = entry.get(key) if isinstance(entry, MappingNode) else None
-        mark = entry.get("house") if isinstance(entry, MappingNode) else None
-        return isinstance(mark, Scalar) and mark.text in ("true", "yes")
+        return text_at(self._entries.get(name), *side, "house") in ("true", "yes")
 
     @cached_property
-    def _entries(self) -> Mapping[str, object]:
+    def _entries(self) -> Mapping[str, Document]:
         sections = [names_section(pack.locales.get(self.language)) for pack in self.checked.packs]
         return {key.text: entry for section in sections for key, entry in section or ()}
 
@@ -116,6 +111,12 @@ class Lexicon(GameLexicon):
     def value(self, enum: str, value: str) -> str:
         """A word for a value of an enumeration; empty where the language has none."""
         return self.alone(f"value:{enum}.{value}")
+
+    def is_noun(self, value: str, noun: str) -> bool:
+        """Whether the word for a value is a noun, as that for things is of which it says what they are; what
+        is no noun can have numbers too, but no gender of its own where nouns have one."""
+        gendered = [bool(self.form(word, "gender")) for word in (value, f"noun:{noun}")]
+        return bool(self.form(value, "sg")) and gendered[0] == gendered[1]
 
     def named(self, word: str) -> str:
         """The name of a title, an award or an option; empty where it has none."""

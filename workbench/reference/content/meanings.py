@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from ....compiler.tree.rules import Do, Zone
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
@@ -148,10 +149,14 @@ class MeaningTeller:
         return ""
 
     def _given(self, noun: NounDeclaration, name: str) -> list[int]:
-        """The numbers that cards or places of a noun have of a constant, none where it is none."""
-        cards = (card for card in self.lexicon.checked.game.cards if self._is_kind(card, noun))
-        values = (*noun.values.get(name, ()), *(card.fields.get(name) for card in cards))
-        return [value for value in values if isinstance(value, int)]
+        """The numbers that cards, places or components of a noun have of a constant, if it is one."""
+        cards = (card.fields for card in self.lexicon.checked.game.cards if self._is_kind(card, noun))
+        kept = (component.fields for component in self._components if self._is_of(component, noun))
+        given = (fields.get(name) for fields in (*cards, *kept) if noun.fields[name].kind == "constant")
+        return [value for value in (*noun.values.get(name, ()), *given) if isinstance(value, int)]
+
+    def _is_of(self, component: Component, noun: NounDeclaration) -> bool:
+        return self.lexicon.vocabulary.is_a(component.noun, noun.name)
 
     def _is_kind(self, card: Card, noun: NounDeclaration) -> bool:
         return self.lexicon.vocabulary.is_a(card.kind, noun.name)
@@ -190,13 +195,17 @@ class MeaningTeller:
             yield self._say("open")
         if zone.ordered and not zone.single:
             yield self._say("ordered")
+        if zone.hidden and not zone.ordered and zone.name in self._drawn_from:
+            yield self._say("at_random")
         if zone.in_force:
             yield self._say(f"in_force_{zone.in_force}")
 
     def _made_of(self, zone: ZoneDeclaration) -> Iterator[str]:
         for name in zone.union:
             is_zone = name in self.lexicon.vocabulary.zones
-            yield capital(self.lexicon.zone(name) if is_zone else self.lexicon.noun(name, plural=True))
+            called = self.lexicon.zone(name) if is_zone else self.lexicon.noun(name, plural=True)
+            if called.casefold() != self.lexicon.zone(zone.name).casefold():
+                yield capital(called)
 
     # -------------------------------------------------------------- parts
 
@@ -219,6 +228,14 @@ class MeaningTeller:
         """How many there are, and under which option if not in every game."""
         told = ComponentTeller(self.lexicon).counted(component)
         return (told and condition(self.lexicon, component.when, told)) or told
+
+    @cached_property
+    def _drawn_from(self) -> frozenset[str]:
+        """The places from which rules draw: what comes of one without an order comes by chance."""
+        game, verbs = self.lexicon.checked.game, self.lexicon.vocabulary.verbs
+        draws = (node for node in game.nodes if isinstance(node, Do) and verbs[node.verb].does == "draw")
+        places = (place for node in draws for role, place in node.roles if role == "from")
+        return frozenset(place.zone for place in places if isinstance(place, Zone))
 
     @cached_property
     def _components(self) -> tuple[Component, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ....compiler.source.records import replace
@@ -22,6 +22,7 @@ from .lexicon import Lexicon
 from .played import PlayedExample, Player
 
 _NOTHING = ("0", NONE)  # what comes of an example that shows where a rule does not hold: that teaches nobody
+_FEW = 3  # examples of one card: more of them nobody reads
 _MOST = 8  # lines of what happens: an example is to be read at a glance
 
 
@@ -31,18 +32,26 @@ class Examples:
     def __init__(self, lexicons: Iterable[Lexicon], player: Player) -> None:
         self._player = player
         self._tellers = {lexicon.language: ExampleTeller(lexicon) for lexicon in lexicons}
-        self._known: dict[str, dict[str, Worked]] = {}
+        self._known: dict[str, tuple[Mapping[str, Worked], ...]] = {}
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
-        """The first example of a card that every language can tell, rather one with all that it shows."""
+        """The first examples of a card that every language can tell, rather those with all that they show:
+        one, or of a card with several procedures as many, up to a few, in the order written."""
         if card.id not in self._known:
-            every = ((whole, played) for whole in (True, False) for played in self._player.examples(card))
-            told = (dict(self._told(played, anchor, whole)) for whole, played in every)
-            self._known[card.id] = next(
-                (by_language for by_language in told if len(by_language) == len(self._tellers)), {}
-            )
-        worked = self._known[card.id].get(language)
-        return () if worked is None else (worked,)
+            self._known[card.id] = tuple(self._chosen(card, anchor))
+        return tuple(by_language[language] for by_language in self._known[card.id])
+
+    def _chosen(self, card: Card, anchor: str) -> list[Mapping[str, Worked]]:
+        courses = sum(isinstance(rule.body, rules.Procedure) for rule in card.rules)
+        chosen: dict[int, Mapping[str, Worked]] = {}
+        for whole in (True, False):
+            for played in self._player.examples(card):
+                if len(chosen) >= max(1, min(courses, _FEW)):
+                    break
+                told = dict(self._told(played, anchor, whole))
+                if len(told) == len(self._tellers):
+                    chosen.setdefault(played.number, told)
+        return [chosen[number] for number in sorted(chosen)]
 
     def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
         for language, teller in self._tellers.items():

@@ -193,11 +193,14 @@ class Writer:
         elif name == AWARDS:
             yield from self._awards()
         elif name == GLOSSARY:
-            yield from GlossaryTeller(self.lexicon, self.others, Mentions(before)).sections()
+            yield from self._glossary(before).sections()
         elif name == INDEX:
-            index = index_of(before, self.lexicon.messages)
+            index = index_of(self.lexicon.checked, before, self.lexicon.messages)
             if index.letters:
                 yield self._whole(INDEX, index)
+
+    def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
+        return GlossaryTeller(self.lexicon, self.others, Mentions(self.lexicon.checked, before))
 
     def _titles(self) -> Iterator[Section]:
         """The titles at the end of a game, with the points that they need, the highest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ..content.document import (
     Block,
@@ -14,8 +14,8 @@ from ..content.document import (
     ProcedureSteps,
     Reference,
     Rules,
-    Step,
     Table,
+    texts_of,
 )
 from .places import page_of
 
@@ -73,14 +73,8 @@ def _texts(block: Block) -> Iterator[str]:
         case Rules(rules=rules):
             yield from (rule.text for rule in rules)
         case ProcedureSteps(steps=steps):
-            yield from _said(steps)
+            yield from texts_of(steps)
         case Table(rows=rows, caption=caption):
             yield from filter(None, (caption, *(" ".join(row) for row in rows)))
         case Layout():
             yield from _sheet(block)
-
-
-def _said(steps: Sequence[Step]) -> Iterator[str]:
-    for step in steps:
-        yield step.text
-        yield from _said(step.steps)

@@ -1,0 +1,62 @@
+"""Binds a ``forbid`` without a verb: rules of cards that do not hold, a number that does not change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..tree import rules, syntax
+from ..tree.types import Integer, Many, NoType
+from .context import Context
+from .resolve_binders import resolve_binder
+from .scope import RulePosition, Scope
+
+
+def names_a_kind(context: Context, target: syntax.Expression) -> bool:
+    """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
+    subject = target.subject if isinstance(target, syntax.Member) else None
+    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds
+
+
+def resolve_bar(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Bar | None:
+    """What does not hold, or does not change: of a kind it is said of which things."""
+    node: Any = rule.body
+    inside, binder = scope, None
+    if node.binder is not None:
+        binder, inside = resolve_binder(context, scope, node.binder)
+        inside = inside.outside()
+    elif names_a_kind(context, node.barred) and not scope.taken(node.barred.subject.word):
+        context.report("H577", node.barred.span)
+        return None
+    barred = context.expression(inside, node.barred)
+    guard = None if node.guard is None else context.condition(inside, node.guard)
+    if isinstance(barred.type, NoType):
+        return None
+    subject = _barred_of(barred)
+    named = isinstance(subject, rules.Local) and binder is not None and subject.name == binder.name
+    if (
+        subject is None
+        or named != (binder is not None)
+        or isinstance(barred, rules.SlotOf) != (node.change is None)
+    ):
+        context.report("H577", node.barred.span)
+        return None
+    if isinstance(barred, rules.Member) and is_core(context, barred):
+        context.report("H664", node.barred.span, field=barred.field)
+        return None
+    return rules.Bar(barred, node.change, binder, guard, span=node.span)
+
+
+def _barred_of(barred: rules.Expression) -> rules.Expression | None:
+    """The card whose rules are barred, or the thing or player whose number is; None of anything else."""
+    match barred:
+        case rules.SlotOf(subject=subject) | rules.Member(subject=subject, type=Integer()):
+            return subject if not isinstance(subject.type, Many) else None
+        case rules.Holding(owner=owner):
+            return owner if not isinstance(owner.type, Many) else None
+    return None
+
+
+def is_core(context: Context, field: rules.Member) -> bool:
+    """Whether a number is none that is declared: it follows from what lies where."""
+    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
+    return declared is not None and declared.kind == "core"

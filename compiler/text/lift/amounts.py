@@ -1,0 +1,56 @@
+"""How much of a resource, what is paid, and what a verb brings, back to the objects of verbs.
+
+Raises NoMatch where no rule is said so.
+"""
+
+from __future__ import annotations
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase
+from .context import NUMBER, LiftContext, NoMatch, number_of
+from .values import lift_rate, lift_value
+
+
+def lift_price(
+    context: LiftContext, clause: Phrase, np: Phrase, noun: str
+) -> tuple[list[syntax.Statement], syntax.Object]:
+    """What is paid: so much, or a number that is chosen from so much to so much."""
+    number = np.get("number")
+    if not isinstance(number, Phrase) or number.op != "from_to":
+        return [], lift_amount(context, clause, np, noun)
+    low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
+    name = context.name(NUMBER)
+    binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
+    return [rules.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
+
+
+def lift_amount(context: LiftContext, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
+    """So much of a resource."""
+    equal = clause.get("equal")
+    if isinstance(equal, Phrase):
+        return syntax.Object(lift_value(context, equal), syntax.Name(noun))
+    per = clause.get("per")
+    n = _plain_amount(context, np, noun)
+    amount = lift_rate(context, n, per) if isinstance(per, Phrase) else rules.Number(n)
+    return syntax.Object(amount, syntax.Name(noun))
+
+
+def _plain_amount(context: LiftContext, np: Phrase, noun: str) -> int:
+    if np.get("det") == "a" and context.vocabulary.resources[noun].piece and len(np.slots) == 2:
+        return 1
+    if np.items("qualities") or np.get("det") != "count":
+        raise NoMatch("amount")
+    return number_of(np, "number")
+
+
+def lift_brought(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
+    """What a verb brings, and its name."""
+    number = np.get("number")
+    det = np.get("det")
+    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
+        raise NoMatch("brought")
+    name = context.name(noun, several=isinstance(number, int) and number > 1)
+    if name != noun:
+        raise NoMatch("brought")
+    amount = rules.Number(number) if isinstance(number, int) else None
+    return syntax.Object(amount, syntax.Name(noun)), name
