@@ -10,7 +10,7 @@ from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
-from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
+from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
@@ -178,18 +178,8 @@ def _other(context: LiftContext, noun: str, name: str, before: str | None) -> sy
     thing = None if holding is None or holding.holds is None else context.last(holding.holds)
     field = noun
     if thing is None:
-        thing, field = _linked(context, noun)
+        thing, field = linked(context, noun)
     return rules.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
-
-
-def _linked(context: LiftContext, noun: str) -> tuple[str, str]:
-    """The last thing named that has a field for a thing of a noun, and that field."""
-    for thing, (known, several) in reversed(context.names.items()):
-        fields = context.vocabulary.fields(known) if known and not several else {}
-        for field in fields.values():
-            if isinstance(field.type, Thing) and field.type.noun == noun:
-                return thing, field.name
-    raise NoMatch("another")
 
 
 def lift_sources(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
