@@ -40,7 +40,7 @@ from .looks import looks_of
 from .ordering import line_up
 from .pertaining import bound_to, match, matches_object, permitted
 from .primitives import perform
-from .replacing import could_happen, next_replacement
+from .replacing import could_happen, next_replacement, replaced_by
 from .touching import comes_to_nothing, touch
 
 
@@ -148,11 +148,18 @@ def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
 
 
 def _put_in_place(m: Machine, s: State, e: Frame, watcher: Trigger, thing: int, frame: Frame) -> None:
-    """The rule's own statements instead of the event, for one of its objects."""
-    e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
-    e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != thing)
+    """The rule's own statements instead of the event, for one of its objects, or all that are one to it."""
+    _note_applied(e, watcher, thing, frame)
+    replaced = replaced_by(watcher, thing, frame)
+    e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t not in replaced)
     frame.pc = NONE
     push(m, s, frame, e)
+
+
+def _note_applied(e: Frame, watcher: Trigger, thing: int, frame: Frame) -> None:
+    """A replacement acts on an object once, also where it is declined."""
+    for replaced in replaced_by(watcher, thing, frame):
+        e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, replaced)
 
 
 def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
@@ -162,7 +169,7 @@ def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> Non
         return
     watcher, thing, frame = replacement
     if option == PASS:
-        e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+        _note_applied(e, watcher, thing, frame)
     else:
         _put_in_place(m, s, e, watcher, thing, frame)
 
@@ -355,8 +362,9 @@ def _react(
                     same = [f for f in frames if (f.effect, f.this, f.me) == (frame.effect, this, frame.me)]
                     if same:
                         same[0].slots[amount] += 1
+                        same[0].sets[watcher.memory] += (thing,)
                         continue
-                    frame.slots[amount] = 1
+                    frame.slots[amount], frame.sets[watcher.memory] = 1, (thing,)
                 frames.append(frame)
         if len(frames) > first + 1:
             frames[first:] = sorted(frames[first:], key=_seat)

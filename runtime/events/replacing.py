@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..expressions.active_rules import in_force
+from ..expressions.active_rules import Standing, in_force
 from ..machine.machine import Able, Machine, Trigger
 from ..machine.opening import quota_left
-from ..table.events_layout import AFTER, APPLIED, OBJECTS, REPLACE
+from ..table.events_layout import AFTER, APPLIED, OBJECTS, REPLACE, ROLES
 from ..table.state import Frame, State
 from .pertaining import guarded, match, matches_object
 from .touching import enclosing, kind_of
@@ -22,8 +22,10 @@ def next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Trigge
         musts = watcher.rule.musts
         if musts and not able(m, s, frame, frame.me, musts):
             continue
-        passed = (watcher.rule.number, frame.this, thing)
-        if watcher.rule.kind == "replace" or could_happen(m, s, e, thing, passed, able):
+        things = replaced_by(watcher, thing, frame)
+        if watcher.rule.kind == "replace" or any(
+            could_happen(m, s, e, t, (watcher.rule.number, frame.this, t), able) for t in things
+        ):
             return watcher, thing, frame
     return None
 
@@ -44,12 +46,34 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Trigger, int,
                 ):
                     continue
                 frame = match(m, s, watcher, e, thing, this, owner, grant)
+                if frame is not None and watcher.group:
+                    _gather(m, s, watcher, e, frame, (this, owner, grant))
                 if (
                     frame is not None
                     and guarded(s, watcher, frame)
                     and quota_left(m, s, watcher.rule, this, frame.me)
                 ):
                     yield watcher, thing, frame
+
+
+def _gather(m: Machine, s: State, watcher: Trigger, e: Frame, frame: Frame, standing: Standing) -> None:
+    """Keeps all objects to which the event is one for a rule, and how many they are."""
+    fitting = tuple(
+        [
+            thing
+            for thing in e.sets[OBJECTS]
+            if matches_object(m, s, e, watcher, thing)
+            and not _was_applied(e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+            and match(m, s, watcher, e, thing, *standing) is not None
+        ]
+    )
+    frame.slots[watcher.first + 1 + len(e.slots) - ROLES] = len(fitting)
+    frame.sets[watcher.memory] = fitting
+
+
+def replaced_by(watcher: Trigger, thing: int, frame: Frame) -> tuple[int, ...]:
+    """The objects of an event in whose place a replacement is done: one, or all that are one event to it."""
+    return frame.sets[watcher.memory] if watcher.group else (thing,)
 
 
 def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:

@@ -368,7 +368,10 @@ class QuietNode(Instruction):
 
 
 class CancelNode(Instruction):
-    """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
+    """The event that a ``before`` speaks of does not happen to its object, or to all that are one to it.
+
+    A verb may say so too.
+    """
 
     __slots__ = ()
 
@@ -379,6 +382,7 @@ class CancelNode(Instruction):
         if kind_of(m, rule) == "before" and watcher is not None:
             touch(s)
             e = next(g for g in frames if g.kind == EVENT)
-            e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != rule.slots[watcher.first])
+            canceled = rule.sets[watcher.memory] if watcher.group else (rule.slots[watcher.first],)
+            e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t not in canceled)
         f.pc += 1
         return True

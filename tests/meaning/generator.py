@@ -6,6 +6,8 @@ What has been made least comes first: each statement in each surrounding of each
 
 from __future__ import annotations
 
+import random
+
 from heroglyph.compiler.tree.types import Choice
 
 from .stating import Statements
@@ -41,7 +43,8 @@ class Maker(Statements):
         """A reaction."""
         stage = self.r.choice(["after", "after", "before"])
         scope = Scope(stage, this=self.kind, before=stage == "before")
-        pattern = self.pattern(scope, stage == "after" and self.r.random() < 0.12)
+        some = self.r.random() < 0.12 if stage == "after" else random.Random(number).random() < 0.12
+        pattern = self.pattern(scope, some)
         if pattern is None:
             return None
         made.verbs.append(pattern[1])

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ...compiler.source.exhaustive import exhaustive
 from ...compiler.source.records import replace
 from ...compiler.tree import rules, syntax
+from ...compiler.typed.negation import OPPOSITE
 from .meaning import Meaning
 
 RULE, STATEMENT, CONDITION, PART = "rule", "statement", "condition", "part"
@@ -26,7 +27,6 @@ class Mutation(NamedTuple):
 Others = Mapping[str, Any]
 """What stands in place of what."""
 
-OPPOSITE: Others = {"is": "is not", "is not": "is", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 STRICTER: Others = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 ARITHMETIC: Others = {
     "+": "-",

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from ...tree import rules, syntax
-from ...tree.types import Choice
+from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare
 from ..plan.discourse import VALUE
 from ..plan.superlatives import SUPERLATIVES
@@ -57,6 +57,16 @@ def chosen_number(context: LiftContext) -> str:
     if known is None:
         raise NoMatch("that_number")
     return known
+
+
+def linked(context: LiftContext, noun: str) -> tuple[str, str]:
+    """The last thing named that has a field for a thing of a noun, and that field."""
+    for thing, (known, several) in reversed(context.names.items()):
+        fields = context.vocabulary.fields(known) if known and not several else {}
+        for field in fields.values():
+            if isinstance(field.type, Thing) and field.type.noun == noun:
+                return thing, field.name
+    raise NoMatch("another")
 
 
 def of_those(

@@ -5,34 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...tree import rules, syntax
+from ..message import comparisons
 from ..message.plan import Phrase
 from .context import NoMatch, number_of
 
-COMPARATORS: dict[str, rules.Comparator] = {
-    "exactly": "is",
-    "not_exactly": "is not",
-    "no_more_than": "<=",
-    "no_less_than": ">=",
-    "less_than": "<",
-    "more_than": ">",
-}
-VALUE_COMPARATORS: dict[str, rules.Comparator] = {
-    "as_value": "is",
-    "unlike_value": "is not",
-    "not_above_value": "<=",
-    "not_below_value": ">=",
-    "below_value": "<",
-    "above_value": ">",
-}
-COMPARISONS: dict[str, rules.Comparator] = {
-    "equal": "is",
-    "unequal": "is not",
-    "no_higher": "<=",
-    "no_lower": ">=",
-    "lower": "<",
-    "higher": ">",
-}
-AMOUNTS: dict[str, rules.Comparator] = {"at_least": ">=", "at_most": "<=", "over": ">", "under": "<"}
+COMPARATORS, VALUE_COMPARATORS, COMPARISONS, AMOUNTS = (
+    {name: sign for sign, name in said.items()}
+    for said in (
+        comparisons.RELATIONS,
+        comparisons.VALUE_RELATIONS,
+        comparisons.COMPARISONS,
+        comparisons.AMOUNTS,
+    )
+)
 
 
 def lift_relation(

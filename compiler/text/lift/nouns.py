@@ -10,7 +10,7 @@ from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
-from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
+from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .described import field_of, not_valued, valued
@@ -179,18 +179,8 @@ def _other(context: LiftContext, noun: str, name: str, before: str | None) -> sy
     thing = None if holding is None or holding.holds is None else context.last(holding.holds)
     field = noun
     if thing is None:
-        thing, field = _linked(context, noun)
+        thing, field = linked(context, noun)
     return rules.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
-
-
-def _linked(context: LiftContext, noun: str) -> tuple[str, str]:
-    """The last thing named that has a field for a thing of a noun, and that field."""
-    for thing, (known, several) in reversed(context.names.items()):
-        fields = context.vocabulary.fields(known) if known and not several else {}
-        for field in fields.values():
-            if isinstance(field.type, Thing) and field.type.noun == noun:
-                return thing, field.name
-    raise NoMatch("another")
 
 
 def lift_sources(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -343,8 +333,7 @@ def lift_held(
         raise NoMatch("place")
     for quality in part.items("qualities"):
         if quality.op in GROUPING:
-            kind, field = grouping(part)
-            return lift_many(_folded(context, part, holder, kind, field), det, number)
+            return lift_many(_folded(context, part, holder, *grouping(part)), det, number)
         if quality.op == "varied" and (det, number) == ("generic", None):
             rest = tuple(other for other in part.items("qualities") if other != quality)
             plain, field = part.with_slots(qualities=rest), quality.word("field")
@@ -370,9 +359,8 @@ def _folded(
 ) -> syntax.Expression:
     noun = bare(part.word("noun"))
     name = context.inner(noun)
-    where = joined(lift_where(context, part, noun, name))
-    value = dotted(f"{name}.{bare(field).partition('.')[2]}")
-    return rules.Fold(kind, value, binder(noun, name, (holder,), where))
+    things = binder(noun, name, (holder,), joined(lift_where(context, part, noun, name)))
+    return rules.Fold(kind, dotted(f"{name}.{bare(field).partition('.')[2]}"), things)
 
 
 def _lacking(context: LiftContext, quality: Phrase, name: str) -> syntax.Expression:

@@ -126,12 +126,16 @@ def lift_reaction(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         return None
     quota = rules.Quota(1, "game") if "first_time" in fronts else lift_quota(fronts)
     pattern = lift_event(context, event.phrase("event"))
-    guard = lift_guard(context, fronts)
-    if context.so_many:
-        guard = joined([*context.so_many, *([] if guard is None else [guard])])
+    guard = _lift_guard(context, fronts)
     body = tuple(lift_groups(context, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
     return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
+
+
+def _lift_guard(context: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+    """The condition of a rule, with how many things its event must be about where they are one event."""
+    guard = lift_guard(context, fronts)
+    return joined([*context.so_many, *([] if guard is None else [guard])])
 
 
 def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
@@ -155,7 +159,7 @@ def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     if "instead" not in fronts:
         return None
     pattern = lift_event(context, fronts["instead"].phrase("event"))
-    guard = lift_guard(context, fronts)
+    guard = _lift_guard(context, fronts)
     first, *rest = groups_of(line)
     optional = first.op == "permit"
     body = lift_act(context, first.phrase("act")) if optional else lift_groups(context, (first,))

@@ -7,6 +7,7 @@ from functools import partial
 from ...tree import rules
 from ...tree.types import Choice
 from ...words.vocabulary import PLAYER
+from ..message.comparisons import COMPARISONS
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_grouped, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
@@ -14,7 +15,7 @@ from .equivalences import owning, simplified
 from .grouped import is_grouped, so_many_together
 from .nouns import noun_phrase, plan_again, plan_thing, who_is
 from .of_players import plan_players
-from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many, stands_alone
+from .relations import Comparing, plan_alternatives, plan_relation, so_many, stands_alone
 from .values import plan_each, plan_value
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from ...source.records import replace
 from ...tree import rules
+from ..message.comparisons import COMPARISONS
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import owner_of, owning
 from .grouped import folded_field, together
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone, who_is
 from .qualities import conjuncts, one_value
-from .relations import COMPARISONS, Comparing, so_many, so_varied
+from .relations import Comparing, so_many, so_varied
 from .values import plan_all
 
 _MORE = (">", "<")

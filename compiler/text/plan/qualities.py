@@ -9,11 +9,12 @@ from functools import partial
 
 from ...tree import rules
 from ...tree.types import Choice, Thing
+from ..message.comparisons import COMPARISONS
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .grouped import folded_field, is_grouped, so_many_together, with_quality
-from .relations import COMPARISONS, own_value, plan_alternatives, plan_relation, so_many, so_varied
+from .relations import own_value, plan_alternatives, plan_relation, so_many, so_varied
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:

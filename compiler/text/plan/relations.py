@@ -9,35 +9,10 @@ from collections.abc import Callable
 
 from ...tree import rules
 from ...tree.types import Integer
+from ..message.comparisons import AMOUNTS, RELATIONS, VALUE_RELATIONS
 from ..message.plan import Phrase, Slot, phrase
 from .discourse import NotExpressible
 from .equivalences import equal_numbers
-
-RELATIONS = {
-    "is": "exactly",
-    "is not": "not_exactly",
-    "<=": "no_more_than",
-    ">=": "no_less_than",
-    "<": "less_than",
-    ">": "more_than",
-}
-VALUE_RELATIONS = {
-    "is": "as_value",
-    "is not": "unlike_value",
-    "<=": "not_above_value",
-    ">=": "not_below_value",
-    "<": "below_value",
-    ">": "above_value",
-}
-COMPARISONS = {
-    "is": "equal",
-    "is not": "unequal",
-    "<=": "no_higher",
-    ">=": "no_lower",
-    "<": "lower",
-    ">": "higher",
-}
-AMOUNTS = {">=": "at_least", "<=": "at_most", ">": "over", "<": "under"}
 
 PlanValue = Callable[[rules.Expression], Phrase]
 Comparing = rules.Comparison | rules.Within

@@ -319,7 +319,7 @@ class Linearizer:
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
         gender, number = self.nouns.features(agreed)
-        if self.nouns.is_mass(agreed) and MASS in table:
+        if MASS in table and self._is_mass(agreed):
             return table[MASS]
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
@@ -327,6 +327,11 @@ class Linearizer:
         if not gender and self.language.genders:
             raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
+
+    def _is_mass(self, phrase: Phrase) -> bool:
+        """Whether a noun is no word for things that are counted: it has one form for one and for many."""
+        lexeme = self.lexeme(self.nouns.noun_of(phrase), phrase)
+        return lexeme.form("sg") == lexeme.form("pl")
 
 
 def token_of(literal: Literal) -> Token:

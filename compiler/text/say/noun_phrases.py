@@ -119,11 +119,6 @@ class NounPhrases:
         head = self._head(phrase, self._language.case, "")
         return head.gender, head.number
 
-    def is_mass(self, phrase: Phrase) -> bool:
-        """Whether a noun is no word for things that are counted: it has one form for one and for many."""
-        lexeme = self._say.lexeme(phrase.word("noun")) if phrase.op == "pron" else self._noun(phrase)[0]
-        return lexeme.form("sg") is not None and lexeme.form("sg") == lexeme.form("pl")
-
     def noun_of(self, phrase: Phrase) -> str:
         """The word whose gender a noun phrase or pronoun has."""
         return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id

@@ -6,7 +6,7 @@ What is done, with all that forbids it, takes its place, or reacts before and af
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
@@ -57,6 +57,7 @@ class Replacement:
     m: t.Replace
     env: Env
     context: dict[str, object]
+    events: frozenset[int]
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,7 @@ class Reaction:
     live: InForce
     env: Env
     at: int
+    events: list[int] = field(default_factory=list, compare=False)
 
 
 def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
@@ -137,7 +139,8 @@ def act(
         left = [
             ev
             for ev in left
-            if not ev.fails or any(_able(p, replacement) for replacement in replacements(p, ev))
+            if not ev.fails
+            or any(_able(p, instead) for instead in replacements(p, ev, left if chosen else [ev]))
         ]
     if evs and (not left or (chosen and len(left) < len(evs))):
         raise Impossible(next((ev.thing for ev in evs if ev not in left), None), objects if chosen else ())
@@ -171,7 +174,7 @@ def _could_aside(p: Play, ev: Event) -> bool:
 def happen(p: Play, events: list[Event], chosen: bool) -> object:
     """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
     heard = events[0].verb in p.world.heard
-    events = [ev for ev in events if not heard or not replaced(p, ev)]
+    events = _not_replaced(p, events) if heard else events
     if any(ev.fails for ev in events):
         raise Impossible  # it could only have been replaced
     if heard and events and not p.context.quiet and react(p, "before", events, None):
@@ -361,10 +364,11 @@ def _speaks(p: Play, live: InForce, ev: Event, mode: str) -> bool:
     return env is not None and standing.holds(p, m.guard, env)
 
 
-def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
+def replacements(p: Play, ev: Event, together: list[Event]) -> Iterator[Replacement]:
     """What stands in the place of an event: a card's replacement before the rulebook's.
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
+    ``together``: what happens at once, which may be one event for a rule.
     """
     active = [
         live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
@@ -372,14 +376,25 @@ def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
-        stands = m.pattern is not None and not (m.optional and ev.fails)
-        env = matches(p, replacing, ev, m.pattern, None) if stands and m.pattern is not None else None
-        if env is None or standing.used_up(p, replacing, m.quota, p.seat(env)):
+        pattern = m.pattern
+        env = None if pattern is None else matches(p, replacing, ev, pattern, None)
+        if env is None or pattern is None:
+            continue
+        fitting_ones = [ev]
+        if pattern.group:
+            fitting_ones = [x for x in together if matches(p, replacing, x, pattern, None) is not None]
+            env.names["amount"] = len(fitting_ones)
+        if (m.optional and all(x.fails for x in fitting_ones)) or standing.used_up(
+            p, replacing, m.quota, p.seat(env)
+        ):
             continue
         if standing.holds(p, m.guard, env):
-            yield Replacement(
-                replacing, m, env, {"replaced": p.context.replaced | {replacing.stands}, "event": ev.number}
-            )
+            numbers = frozenset(x.number for x in fitting_ones)
+            inside: dict[str, object] = {
+                "replaced": p.context.replaced | {replacing.stands},
+                "event": tuple(sorted(numbers)),
+            }
+            yield Replacement(replacing, m, env, inside, numbers)
 
 
 def _able(p: Play, replacement: Replacement) -> bool:
@@ -387,13 +402,26 @@ def _able(p: Play, replacement: Replacement) -> bool:
         return statements.able(p, replacement.m.body, replacement.env)
 
 
-def replaced(p: Play, ev: Event) -> bool:
-    """Whether something is done in the place of an event.
+def _not_replaced(p: Play, events: list[Event]) -> list[Event]:
+    """What is left of several events when something has been done in the place of the others."""
+    left, declined = events, set[tuple[object, int]]()
+    for ev in events:
+        if ev in left:
+            gone = replaced(p, ev, left, declined)
+            left = [x for x in left if x.number not in gone]
+    return left
 
-    A rule replaces it once, and nothing in its place.
+
+def replaced(p: Play, ev: Event, together: list[Event], declined: set[tuple[object, int]]) -> frozenset[int]:
+    """The events in whose place something is done: this one, and what is one with it; else none.
+
+    A rule replaces it once, and nothing in its place. What has been ``declined`` is not asked again.
     """
-    for replacement in replacements(p, ev):
+    for replacement in replacements(p, ev, together):
         m, env = replacement.m, replacement.env
+        if (replacement.live.stands, ev.number) in declined:
+            continue
+        declined |= {(replacement.live.stands, number) for number in replacement.events if m.optional}
         if m.optional and not (
             _able(p, replacement) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES
         ):
@@ -403,10 +431,10 @@ def replaced(p: Play, ev: Event) -> bool:
             used = standing.counted(replacement.live, m.quota, seat, doing)
             if m.optional:
                 p.whole(seat, used)
-                return True
+                return replacement.events
             if p.attempt(seat, used):
-                return True
-    return False
+                return replacement.events
+    return frozenset()
 
 
 def yes_or_no() -> list[object]:
@@ -430,12 +458,12 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
             same = next((other for other in waiting if other.live.key == live.key), None)
             if env is not None and m.pattern.group and same is not None:
                 same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
+                same.events.append(ev.number)
                 continue
             if env is not None:
                 if m.pattern.group:
                     env.names["amount"] = 1
-                env.names[" event"] = ev.number
-                waiting.append(Reaction(live, env, len(waiting)))
+                waiting.append(Reaction(live, env, len(waiting), [ev.number]))
     reacted = bool(waiting)
     for account in [reaction for reaction in waiting if reaction.live.rule.account]:
         waiting.remove(account)
@@ -522,7 +550,7 @@ def carry_out(p: Play, reaction: Reaction, stage: str) -> None:
     """
     m, env, me = reaction.live.body, reaction.env.copy(), p.seat(reaction.env)
     assert isinstance(m, t.Reaction)
-    event = env.names.get(" event") if stage == "before" else None
+    event = tuple(reaction.events) if stage == "before" else ()
     running = p.context.running | {(reaction.live.rule.id, reaction.live.this)}
     if not standing.holds(p, m.guard, env) or standing.used_up(p, reaction.live, m.quota, me):
         return
@@ -536,7 +564,7 @@ def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     assert isinstance(m, t.Timed)
     if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
-    with p.within(event=None, running=p.context.running | {(live.rule.id, live.this)}):
+    with p.within(event=(), running=p.context.running | {(live.rule.id, live.this)}):
         p.attempt(seat, standing.counted(live, m.quota, seat, statements.as_whole(m.body, env)))
 
 

@@ -181,7 +181,7 @@ class Context:
     quiet: bool = False
     replaced: frozenset[object] = frozenset()
     running: frozenset[object] = frozenset()
-    event: int | None = None
+    event: tuple[int, ...] = ()
     periods: frozenset[str] = frozenset()
     turn: Seat | None = None
     depth: int = 0

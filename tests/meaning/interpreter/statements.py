@@ -394,8 +394,8 @@ def _grant(p: Play, st: t.Grant, env: Env) -> None:
 
 
 def _cancel(p: Play, st: t.Cancel, env: Env) -> None:
-    if p.context.event is not None:
-        p.s.canceled |= {p.context.event}
+    if p.context.event:
+        p.s.canceled |= set(p.context.event)
         p.s.deeds += 1
 
 

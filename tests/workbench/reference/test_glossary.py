@@ -230,3 +230,15 @@ def test_what_comes_by_chance_is_told_of_a_place_without_an_order() -> None:
     assert chance in terms(patch)["word--zone-deck"].meaning
     assert chance not in terms(patch)["word--zone-hand"].meaning
     assert chance not in terms(hill("en"))["word--zone-deck"].meaning
+
+
+def test_when_points_are_counted_is_told_where_a_card_names_no_time() -> None:
+    told = "What gives points and names no time is counted at the end of the game."
+    assert told in terms(example("night_market", "en"))["word--noun-point"].meaning
+    assert told not in terms(hill("en"))["word--noun-point"].meaning
+
+
+def test_what_shows_or_hides_says_who_knows_what_then() -> None:
+    told = terms(example("whispers", "de"))
+    assert told["word--verb-look"].meaning.endswith("Nur wer ansieht, erfährt, was es ist.")
+    assert "sehen darf" in told["word--verb-conceal"].meaning
