@@ -99,7 +99,7 @@ class GlossaryTeller:
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._worked_out(word)
+            return self._known.hidden(word) or self._worked_out(word)
         return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
 
     def _worked_out(self, word: str) -> str:
@@ -162,7 +162,8 @@ class GlossaryTeller:
             if (noun, field) in read and (noun in _ALONE or not isinstance(formula.type, Integer))
         ]
         every = (self.lexicon, *self.others.values())
-        return [
+        hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
+        return hidden + [
             word
             for word in derived
             if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
