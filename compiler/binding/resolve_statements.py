@@ -23,6 +23,7 @@ from ..tree.types import (
     Thing,
     Type,
 )
+from ..typed.put_in import put_in
 from ..typed.walk import names_read
 from ..words.type_words import item_type, spelled
 from ..words.vocabulary import PLAYER
@@ -31,7 +32,7 @@ from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_members import labelled
 from .resolve_verbs import field_name, resolve_do, resource
-from .scope import Scope
+from .scope import ME, Scope
 
 _MOST_PLACES = 3
 """As many of several places as are shown."""
@@ -161,6 +162,8 @@ def label(context: Context, node: syntax.Name) -> rules.Expression:
 def _each(
     context: Context, scope: Scope, node: rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 ) -> Result:
+    if node.order is not None and node.binder.noun == PLAYER and not node.binder.sources:
+        return _each_player_where(context, scope, node)
     binder, inside = resolve_binder(context, scope, node.binder)
     order = None
     if node.order is not None:
@@ -173,15 +176,32 @@ def _each_player(
     context: Context, scope: Scope, node: rules.EachPlayer[syntax.Expression, syntax.Statement]
 ) -> Result:
     order = _order_of_players(context, scope, node.order)
-    if not isinstance(item_type(order.type), Person | NoType | Sorting):
-        context.report("H402", node.order.span, found=spelled(order.type), expected="type_player")
-    inside = scope
-    if node.name is not None:
-        if scope.taken(node.name):
-            context.report("H312", node.span, word=node.name)
-        inside = scope.bind(node.name, PERSON)
+    inside = _acting(context, scope, node, node.name)
     body = resolve_block(context, inside, node.body)
     return rules.EachPlayer(node.name, order, body, span=node.span), scope
+
+
+def _each_player_where(
+    context: Context, scope: Scope, node: rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
+) -> Result:
+    """``each player where inside by turn_order``: whoever it holds of when his turn comes does it."""
+    name, where = node.binder.name, node.binder.where
+    assert node.order is not None and where is not None
+    order = _order_of_players(context, scope, node.order)
+    inside = _acting(context, scope, node, name)
+    condition = context.condition(scope.inside(name or PLAYER, PERSON), where)
+    body = resolve_block(context, inside, node.body)
+    acts = rules.If(put_in(condition, name or PLAYER, ME), body, (), span=node.span)
+    return rules.EachPlayer(name, order, (acts,), span=node.span), scope
+
+
+def _acting(context: Context, scope: Scope, node: rules.Node, name: str | None) -> Scope:
+    """What is known while a player acts, who may have a name."""
+    if name is None:
+        return scope
+    if scope.taken(name):
+        context.report("H312", node.span, word=name)
+    return scope.bind(name, PERSON)
 
 
 def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -> rules.Expression:
@@ -190,7 +210,10 @@ def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -
         known = node.word in context.vocabulary.player
         if known and isinstance(context.field_type(PLAYER, node.word), Integer):
             return rules.FieldName(PLAYER, node.word, span=node.span)
-    return context.expression(scope, node)
+    order = context.expression(scope, node)
+    if not isinstance(item_type(order.type), Person | NoType | Sorting):
+        context.report("H402", node.span, found=spelled(order.type), expected="type_player")
+    return order
 
 
 def _match(context: Context, scope: Scope, node: rules.Match[syntax.Expression, syntax.Case]) -> Result:

@@ -12,12 +12,12 @@ from ..tree import rules as typed
 from ..tree.types import Integer, Many
 from ..words.doing import FIELD
 from ..words.vocabulary import PLAYER
-from .lower_choices import ChoiceLowering
+from .lower_loops import LoopLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE
 
 
-class StatementLowering(ChoiceLowering):
+class StatementLowering(LoopLowering):
     """Lowers the statements of one rule to its program."""
 
     def statement(self, node: typed.Statement) -> None:
@@ -186,33 +186,6 @@ class StatementLowering(ChoiceLowering):
         for jump in jumps:
             self.patch(jump, counter=len(self.program))
 
-    def _each(self, node: typed.Each) -> None:
-        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        binder = self.expressions.binder(node.binder, item)
-        order = NONE
-        if isinstance(node.order, typed.FieldName):
-            order = self.expressions.ordering(node.order)
-        self.emit(op.Collect(number, binder, order, index))
-        before = self.names.places.get(node.binder.name)
-        self.names.places[node.binder.name] = ("slot", item)
-        self._loop(op.Next(number, index, item, 0, (), 0), node.body)
-        if before is None:
-            del self.names.places[node.binder.name]
-
-    def _loop(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
-        """Rounds of a body, each a level of its own: one that cannot be done is left out."""
-        start = self.emit(head)
-        checked = self._round(body)
-        self.emit(op.Jump(start))
-        self.patch(start, checked=checked, exit=len(self.program))
-        self.leave_level()
-
-    def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
-        """One round of a loop; gives what can fail in it, nothing in a procedure, which goes on."""
-        loose = self.levels[-1].loose
-        failing = self.level(body, loose)
-        return () if loose else failing
-
     def _each_player(self, node: typed.EachPlayer) -> None:
         number, index = self.names.set(), self.names.slot()
         slot = NONE if node.name is None else self.names.slot(node.name)
@@ -229,7 +202,7 @@ class StatementLowering(ChoiceLowering):
         start = self.emit(op.NextPlayer(number, index, slot, 0, self.in_procedure, period, 0, ()))
         outer, self.in_turn = self.in_turn, True
         ends = self._turn(node.body) if turn else 0
-        checked = () if turn else self._round(node.body)
+        checked = () if turn else self.round(node.body)
         self.in_turn = outer
         self.emit(op.Jump(start))
         self.patch(start, last=ends, checked=checked, exit=len(self.program))
@@ -281,7 +254,7 @@ class StatementLowering(ChoiceLowering):
         fork = self.emit(op.Fork(number, slot, 0, ()))
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
-        checked = self._round(node.body)
+        checked = self.round(node.body)
         self.leave_level(alone=True)
         self.flow, self.in_turn = flow, outer
         self.emit(op.End())
@@ -308,7 +281,7 @@ class StatementLowering(ChoiceLowering):
         act = node.act
         assert isinstance(act, typed.Do) and isinstance(act.object, typed.Noun) and act.binds is not None
         everything = typed.Count(typed.Binder("", act.object.noun, act.object.type, (), None))
-        number, index, item = self._counted(self.expressions.value(everything))
+        number, index, item = self.counted(self.expressions.value(everything))
         self.do(act)
         known = self.names.places[act.binds]
         fits = self.expressions.value(node.condition)
@@ -322,54 +295,6 @@ class StatementLowering(ChoiceLowering):
         self.patch(another, exit=len(self.program))
         self.emit(op.Store(known[1], op.Number(NONE)))
         self.patch(start, counter=len(self.program))
-
-    def _until(self, node: typed.Until) -> None:
-        """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
-        holds = op.Not(self.expressions.value(node.condition))
-        if not self.levels[-1].loose:
-            self._until_whole(holds, node.body)
-            return
-        start = self.emit(op.Branch(holds, 0))
-        self.restart = start
-        self.level(node.body, loose=True)
-        self.emit(op.Jump(start))
-        self.patch(start, counter=len(self.program))
-
-    def _until_whole(self, holds: op.Expression, body: tuple[typed.Statement, ...]) -> None:
-        """The same in a body that comes to an end: not more rounds than a rule may have, each done whole."""
-        most = op.Number(self.numbers.game.limits.repeat)
-        number, index, item = self._counted(most)
-        start = self.emit(op.Branch(holds, 0))
-        ahead = self.emit(op.Next(number, index, item, 0, (), 1))
-        checked = self.level(body)
-        self.emit(op.Jump(start))
-        self.patch(start, counter=len(self.program))
-        self.patch(ahead, checked=checked, exit=len(self.program))
-        self.leave_level()
-
-    def _repeat(self, node: typed.Repeat) -> None:
-        number, index, item = self._counted(self.expressions.value(node.times))
-        if node.optional:
-            self._repeat_at_will(op.Next(number, index, item, 0, (), 0), node.body)
-        else:
-            self._loop(op.Next(number, index, item, 0, (), 0), node.body)
-
-    def _counted(self, most: op.Expression) -> tuple[int, int, int]:
-        """So many rounds, before the first: their set, the slots of which comes next and of its number."""
-        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        self.emit(op.Collect(number, op.Range(op.Number(1), most), NONE, index))
-        return number, index, item
-
-    def _repeat_at_will(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
-        """Rounds before each of which the player may stop."""
-        start = self.emit(head)
-        ask = self.emit(op.Ask(0, (), *self._window(self._restarts()), ()))
-        self.levels[-1].ways.append(ask)
-        checked = self.level(body)
-        self.emit(op.Jump(start))
-        self.patch(start, exit=len(self.program))
-        self.patch(ask, checked=checked, exit=len(self.program))
-        self.leave_level()
 
 
 HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
@@ -385,15 +310,15 @@ HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
         typed.Offer: StatementLowering._offered,
         typed.May: StatementLowering.may,
         typed.If: StatementLowering._if,
-        typed.Each: StatementLowering._each,
+        typed.Each: StatementLowering.each,
         typed.EachPlayer: StatementLowering._each_player,
         typed.OneOf: StatementLowering.one_of,
         typed.Match: StatementLowering._match,
         typed.Grant: StatementLowering._grant,
         typed.Quietly: StatementLowering._quietly,
         typed.DoUntil: StatementLowering._do_until,
-        typed.Until: StatementLowering._until,
-        typed.Repeat: StatementLowering._repeat,
+        typed.Until: StatementLowering.until,
+        typed.Repeat: StatementLowering.repeat,
     },
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ...tree import rules, syntax
-from ...tree.types import Choice, Thing
+from ...tree.types import Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
@@ -13,6 +13,7 @@ from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, of_those, quantity_of, superlatives
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
+from .described import field_of, not_valued, valued
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
@@ -265,12 +266,12 @@ def lift_quality(
         case op if op in SUPERLATIVES:
             return None
         case "is":
-            return _valued(context, quality.word("value"), noun, prefix)
+            return valued(context, quality.word("value"), noun, prefix)
         case "is_not":
-            return _not_valued(context, quality.word("value"), noun, prefix)
+            return not_valued(context, quality.word("value"), noun, prefix)
         case "among":
             values = [
-                _valued(context, alternative.word("value"), noun, prefix)
+                valued(context, alternative.word("value"), noun, prefix)
                 for alternative in quality.items("values")
             ]
             return rules.Either(tuple(values))
@@ -278,12 +279,12 @@ def lift_quality(
             part = quality.phrase("part")
             return lift_kinds(context, part, syntax.Name(name), quality.word("field"), "count", 1)
         case "flag":
-            return _field(context, quality, noun, prefix)
+            return field_of(context, quality, noun, prefix)
         case "flag_not":
-            return rules.Negation(_field(context, quality, noun, prefix))
+            return rules.Negation(field_of(context, quality, noun, prefix))
         case "measures":
             return lift_relation(
-                _field(context, quality, noun, prefix),
+                field_of(context, quality, noun, prefix),
                 quality.phrase("relation"),
                 partial(_compared_with, context, name),
             )
@@ -291,13 +292,13 @@ def lift_quality(
             kind = syntax.Name(bare(quality.word("kind")))
             return rules.Comparison("is" if quality.op == "being" else "is not", syntax.Name(name), kind)
         case "of_that" | "not_of_that":
-            field = _field(context, quality, noun, prefix)
+            field = field_of(context, quality, noun, prefix)
             chosen = syntax.Name(chosen_value(context, quality.word("field")))
             return rules.Comparison("is" if quality.op == "of_that" else "is not", field, chosen)
         case "compared_in_itself":
             comparator = COMPARISONS[quality.phrase("comparison").op]
             other = phrase("flag", field=quality.word("other"))
-            sides = (_field(context, part, noun, prefix) for part in (quality, other))
+            sides = (field_of(context, part, noun, prefix) for part in (quality, other))
             return rules.Comparison(comparator, *sides)
         case "richer" | "poorer":
             resource = bare(quality.phrase("object").word("noun"))
@@ -331,31 +332,6 @@ def lift_field_of(context: LiftContext, value: Phrase) -> syntax.Expression:
         raise NoMatch(value.op)
     subject = lift_thing(context, value.phrase("of"), [])
     return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2])
-
-
-def _field(context: LiftContext, quality: Phrase, noun: str, prefix: str) -> syntax.Expression:
-    declared, _, path = bare(quality.word("field")).partition(".")
-    if not context.vocabulary.is_a(noun, declared):
-        raise NoMatch(path)
-    return dotted(prefix + path)
-
-
-def _valued(context: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
-    enum, _, value = bare(word).rpartition(".")
-    for field in context.vocabulary.fields(noun).values():
-        if field.type == Choice(enum):
-            path = dotted(prefix + field.name)
-            if value in context.vocabulary.enums[enum].groups:
-                return rules.Inside(path, syntax.Name(value))
-            return rules.Comparison("is", path, syntax.Name(value))
-    raise NoMatch(word)
-
-
-def _not_valued(context: LiftContext, word: str, noun: str, prefix: str) -> syntax.Expression:
-    valued = _valued(context, word, noun, prefix)
-    if isinstance(valued, rules.Comparison):
-        return rules.Comparison("is not", valued.left, valued.right)
-    return rules.Negation(valued)
 
 
 def lift_held(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
 from .discourse import NotExpressible
-from .relations import Comparing
 
 QUALITIES = {"alike": "sharing", "sequence": "consecutive"}
 """What is said of the things by the kind of a fold that counts them together."""
@@ -45,7 +44,7 @@ def group_size(fold: rules.Fold) -> int:
     raise NotExpressible(fold, "value")
 
 
-def so_many_together(condition: Comparing) -> bool:
+def so_many_together(condition: rules.Expression) -> bool:
     """Whether there are at least so many: "at most 3 of the same color" would leave open of which."""
     match condition:
         case rules.Comparison(operator=">=", left=rules.Fold(size=None), right=rules.Number(value=n)):

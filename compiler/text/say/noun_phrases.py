@@ -271,20 +271,18 @@ class NounPhrases:
         prefix = f"{head.alternative}." if head.alternative else ""
         name = phrase.get("name")
         named = "named." if name is not None and head.lexeme.form(f"{prefix}named.{number}") else ""
-        text = head.lexeme.form(f"{prefix}{named}{number}.{case}") or self._uncased(
-            head, prefix + named, number, case
-        )
+        prefixed = prefix + named
+        text = head.lexeme.form(f"{prefixed}{number}.{case}") or self._uncased(head, prefixed, number, case)
         if name is None:
             return self._say.row(parse_pattern(text), phrase, case)
         if not named and "@" not in text:
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
-        told = f"{{name:{self._named(str(name), head)}}}"
-        return self._say.row(parse_pattern(text.replace("@", told)), phrase, case)
+        text = text.replace("@", f"{{name:{self._named(str(name), head)}}}")
+        return self._say.row(parse_pattern(text), phrase, case)
 
     def _named(self, value: str, head: _Head) -> str:
         """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
-        agreeing = f"{head.gender}.{head.number}"
-        lexeme = self._say.lexeme(value)
+        lexeme, agreeing = self._say.lexeme(value), f"{head.gender}.{head.number}"
         return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
     def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:

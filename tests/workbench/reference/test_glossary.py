@@ -243,3 +243,15 @@ def test_a_hidden_field_tells_what_it_can_hold_and_from_whom_it_is_hidden() -> N
     known = "Bis es aufgedeckt wird, weiß das nur der Spieler selbst."
     assert meanings["de"] == f"Für jeden Spieler getrennt. Einsatz: 0 bis 3. {known}"
     assert not MeaningTeller(Lexicon(whispers, "en", page_words("en"))).hidden("player.claim")
+
+
+def test_when_points_are_counted_is_told_where_a_card_names_no_time() -> None:
+    told = "What gives points and names no time is counted at the end of the game."
+    assert told in terms(example("night_market", "en"))["word--noun-point"].meaning
+    assert told not in terms(hill("en"))["word--noun-point"].meaning
+
+
+def test_what_shows_or_hides_says_who_knows_what_then() -> None:
+    told = terms(example("whispers", "de"))
+    assert told["word--verb-look"].meaning.endswith("Nur wer ansieht, erfährt, was es ist.")
+    assert "sehen darf" in told["word--verb-conceal"].meaning

@@ -163,3 +163,9 @@ def test_values_of_our_own_bear_the_mark_in_pages_markdown_and_pdf(name: str) ->
 def plain(text: str) -> str:
     """A text as pages are read here: every space alike."""
     return " ".join(text.split())
+
+
+def test_cards_of_several_kinds_tell_how_many_there_are_of_each() -> None:
+    tables_told = (block for block in blocks(example("velvet_hammer", "en")) if isinstance(block, Table))
+    told = [row[0] for table in tables_told for row in table.rows]
+    assert "16 lots: 10 curios, 3 honors, 3 mishaps" in told

@@ -8,6 +8,7 @@ from itertools import groupby
 
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice, Integer
+from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ...report.lexicon import capital
 from .anchors import list_anchor
@@ -84,8 +85,23 @@ class ComponentTeller:
         varied = [name for name in self._numbers(alike[0]) if len({c.fields[name] for c in alike}) > 1]
         same = [name for name in self._numbers(alike[0]) if name not in varied]
         numbers = list(filter(None, (self._shown(alike, name) for name in (*same, *varied))))
-        names = self.lexicon.messages.listed(numbers)
+        names = self.lexicon.messages.listed(numbers or list(self._kinds(alike[0])))
         return self.lexicon.say("these", what=told, names=names) if told and names else told
+
+    def _kinds(self, component: Component) -> Iterator[str]:
+        """How many cards there are of each kind, if there are several."""
+        numbers: dict[str, int] = {}
+        for card, number in self._cards(component):
+            numbers[card.kind] = numbers.get(card.kind, 0) + number
+        if len(numbers) > 1:
+            yield from (self.lexicon.counted(kind, number) for kind, number in numbers.items())
+
+    def _cards(self, component: Component) -> Iterator[tuple[Card, int]]:
+        """The cards of the noun of a component, with how many there are of each."""
+        for card in self.lexicon.checked.game.cards:
+            if self.lexicon.vocabulary.is_a(card.kind, component.noun):
+                number = component.count if component.copies is None else card.fields.get(component.copies)
+                yield card, number if isinstance(number, int) else 0
 
     def _shown(self, alike: Sequence[Component], name: str) -> str:
         """The numbers that things have of a constant, behind what it is called; empty without a word."""
@@ -117,13 +133,8 @@ class ComponentTeller:
 
     def count(self, component: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
-        game = self.lexicon.checked.game
-        cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, component.noun)]
-        if not cards:
-            return component.count
-        if component.copies is None:
-            return component.count * len(cards)
-        return sum(number for card in cards if isinstance(number := card.fields.get(component.copies), int))
+        cards = list(self._cards(component))
+        return sum(number for _, number in cards) if cards else component.count
 
     def _own(self) -> Iterator[str]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid, and what

@@ -36,6 +36,7 @@ _FACTS = ("holds", "holds_not", "own")
 _ALONE = ("game", "player")
 _BETWEEN = " \u00b7 "
 _PUTS = "move"
+_SHOWS = ("reveal", "look", "conceal")
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class GlossaryTeller:
         """What a verb is done to, where its name leaves that open, beside what it does by its definition."""
         doing = self.lexicon.doing(verb)
         own = doing if collated(doing) != collated(name) else ""
-        told = dict.fromkeys((own, *self._filled(verb), self.lexicon.defined(verb)))
+        told = dict.fromkeys((own, *self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
         return _BETWEEN.join(filter(None, told))
 
     def _filled(self, verb: str) -> Iterator[str]:
@@ -134,6 +135,12 @@ class GlossaryTeller:
         if declared.does == _PUTS:
             holders = (vocabulary.nouns.get(role.takes) for role in declared.roles.values())
             yield from (self._known.filled(holder) for holder in holders if holder is not None)
+
+    def _known_by(self, verb: str) -> Iterator[str]:
+        """What somebody knows of a thing once a verb is done to it, of one that only shows or hides."""
+        does = self.lexicon.vocabulary.verbs[verb].does
+        if does in _SHOWS:
+            yield self.lexicon.say("known", does)
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary

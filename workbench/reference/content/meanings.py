@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from ....compiler.tree.rules import Do, Zone
+from ....compiler.tree.rules import Do, Node, Score, Zone
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
@@ -190,6 +190,8 @@ class MeaningTeller:
             yield (
                 self._say("scores") if resource.scale == 1 else self._say("scores_part", count=resource.scale)
             )
+            if any(isinstance(node, Score) and node.guard and not node.moment for node in self._nodes):
+                yield self._say("at_the_end", what=self.lexicon.noun(resource.name, plural=True))
         else:
             yield self._say("counted")
         if resource.supply is not None:
@@ -251,11 +253,15 @@ class MeaningTeller:
         told = ComponentTeller(self.lexicon).counted(component)
         return (told and condition(self.lexicon, component.when, told)) or told
 
+    @property
+    def _nodes(self) -> tuple[Node, ...]:
+        return self.lexicon.checked.game.nodes
+
     @cached_property
     def _drawn_from(self) -> frozenset[str]:
         """The places from which rules draw: what comes of one without an order comes by chance."""
-        game, verbs = self.lexicon.checked.game, self.lexicon.vocabulary.verbs
-        draws = (node for node in game.nodes if isinstance(node, Do) and verbs[node.verb].does == "draw")
+        verbs = self.lexicon.vocabulary.verbs
+        draws = (node for node in self._nodes if isinstance(node, Do) and verbs[node.verb].does == "draw")
         places = (place for node in draws for role, place in node.roles if role == "from")
         return frozenset(place.zone for place in places if isinstance(place, Zone))
 
