@@ -12,6 +12,7 @@ from ....compiler.text.message.plan import phrase
 from ....compiler.tree.rules import EachPlayer, Member, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
+from ....compiler.words.doing import FIELD
 from ....compiler.words.vocabulary import PLAYER, ZoneDeclaration
 from ...report.lexicon import capital
 from ...report.speaking import language_name
@@ -138,9 +139,11 @@ class GlossaryTeller:
 
     def _known_by(self, verb: str) -> Iterator[str]:
         """What somebody knows of a thing once a verb is done to it, of one that only shows or hides."""
-        does = self.lexicon.vocabulary.verbs[verb].does
-        if does in _SHOWS:
-            yield self.lexicon.say("known", does)
+        declared = self.lexicon.vocabulary.verbs[verb]
+        if declared.does in _SHOWS and declared.objects != (
+            FIELD,
+        ):  # of each hidden field that is told there
+            yield self.lexicon.say("known", declared.does)
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary
