@@ -232,6 +232,19 @@ def test_what_comes_by_chance_is_told_of_a_place_without_an_order() -> None:
     assert chance not in terms(hill("en"))["word--zone-deck"].meaning
 
 
+def test_a_hidden_field_tells_what_it_can_hold_and_from_whom_it_is_hidden() -> None:
+    whispers = check(load([ROOT / "docs" / "examples" / "whispers"]), checks=False)
+    meanings = {
+        code: MeaningTeller(Lexicon(whispers, code, page_words(code))).hidden("player.stake")
+        for code in ("en", "de")
+    }
+    known = "Only the player himself knows it until it is revealed."
+    assert meanings["en"] == f"Separate for each player. Stake: 0 to 3. {known}"
+    known = "Bis es aufgedeckt wird, weiß das nur der Spieler selbst."
+    assert meanings["de"] == f"Für jeden Spieler getrennt. Einsatz: 0 bis 3. {known}"
+    assert not MeaningTeller(Lexicon(whispers, "en", page_words("en"))).hidden("player.claim")
+
+
 def test_when_points_are_counted_is_told_where_a_card_names_no_time() -> None:
     told = "What gives points and names no time is counted at the end of the game."
     assert told in terms(example("night_market", "en"))["word--noun-point"].meaning

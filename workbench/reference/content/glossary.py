@@ -12,6 +12,7 @@ from ....compiler.text.message.plan import phrase
 from ....compiler.tree.rules import EachPlayer, Member, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
+from ....compiler.words.doing import FIELD
 from ....compiler.words.vocabulary import PLAYER, ZoneDeclaration
 from ...report.lexicon import capital
 from ...report.speaking import language_name
@@ -100,7 +101,7 @@ class GlossaryTeller:
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._worked_out(word)
+            return self._known.hidden(word) or self._worked_out(word)
         return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
 
     def _worked_out(self, word: str) -> str:
@@ -138,9 +139,11 @@ class GlossaryTeller:
 
     def _known_by(self, verb: str) -> Iterator[str]:
         """What somebody knows of a thing once a verb is done to it, of one that only shows or hides."""
-        does = self.lexicon.vocabulary.verbs[verb].does
-        if does in _SHOWS:
-            yield self.lexicon.say("known", does)
+        declared = self.lexicon.vocabulary.verbs[verb]
+        if declared.does in _SHOWS and declared.objects != (
+            FIELD,
+        ):  # of each hidden field that is told there
+            yield self.lexicon.say("known", declared.does)
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary
@@ -169,7 +172,8 @@ class GlossaryTeller:
             if (noun, field) in read and (noun in _ALONE or not isinstance(formula.type, Integer))
         ]
         every = (self.lexicon, *self.others.values())
-        return [
+        hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
+        return hidden + [
             word
             for word in derived
             if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)

@@ -11,7 +11,13 @@ from ....compiler.tree.rules import Do, Node, Score, Zone
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
-from ....compiler.words.vocabulary import Field, NounDeclaration, ResourceDeclaration, ZoneDeclaration
+from ....compiler.words.vocabulary import (
+    PLAYER,
+    Field,
+    NounDeclaration,
+    ResourceDeclaration,
+    ZoneDeclaration,
+)
 from ...report.lexicon import capital
 from .components import ComponentTeller
 from .conditions import condition
@@ -42,6 +48,22 @@ class MeaningTeller:
     def _say(self, key: str, **arguments: str | int) -> str:
         """A sentence, unless there are no words for what it is of."""
         return self.lexicon.say("known", key, **arguments) if "" not in arguments.values() else ""
+
+    def hidden(self, word: str) -> str:
+        """What only a player himself knows of a field of his; empty of any other field."""
+        noun, _, name = word.partition(".")
+        field = self.lexicon.vocabulary.player.get(name) if noun == PLAYER else None
+        if field is None or not field.hidden:
+            return ""
+        told = [self._say("own")]
+        match field.type:
+            case Choice(enum=enum):
+                named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
+                told.append(self._say("possible", names=self._list(iter(named))))
+            case Integer(low=int() as low, high=int() as high):
+                called = capital(self.lexicon.form(f"field:{word}", "label", "noun"))
+                told.append(self._say("range", what=called, low=low, high=high))
+        return " ".join(filter(None, (*told, self._say("hidden_field"))))
 
     # -------------------------------------------------------------- things
 
