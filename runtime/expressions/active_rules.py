@@ -171,9 +171,9 @@ def apart(s: State, kind: int) -> tuple[int, int]:
 class Prohibition:
     """A ``forbid`` of what is no event: rules of cards that do not hold, or a number that does not change.
 
-    What it looks at is read without any rule that changes how something reads, and it holds itself on a
-    card whose rules do not: so none of them comes back to itself. ``change``: 1 where a number does not rise,
-    -1 where it does not fall, 0 neither.
+    What it looks at is read without any rule that changes how something reads, and one of rules holds itself
+    on a card whose rules do not: so none of them comes back to itself. ``change``: 1 where a number does not
+    rise, -1 where it does not fall, 0 neither.
     """
 
     __slots__ = ("change", "rule")
@@ -184,14 +184,16 @@ class Prohibition:
 
     def holds(self, s: State, thing: int, player: int) -> bool:
         """Whether it is about a thing or a player; a rule of the rulebook acts for who is given."""
+        number = self.rule.kind == "keep"
+        standings = in_force(s, self.rule) if number else _NOWHERE
         before = apart(s, MODIFIERS | LIMITS | SERVINGS | BARS)
-        holding = self._holds(s, thing, player)
+        holding = self._holds(s, standings if number else in_force(s, self.rule), thing, player)
         s.view, s.without = before
         return holding
 
-    def _holds(self, s: State, thing: int, player: int) -> bool:
+    def _holds(self, s: State, standings: list[Standing], thing: int, player: int) -> bool:
         rule = self.rule
-        for this, owner, grant in in_force(s, rule):
+        for this, owner, grant in standings:
             me = owner if owner >= 0 else player
             frame = frame_of(rule, me, this, me, grant)
             if rule.guard is not None and not rule.guard.value(s, frame):

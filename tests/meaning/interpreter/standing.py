@@ -51,10 +51,10 @@ def owner_of(p: Play, thing: Thing | None) -> Seat | None:
     return owner_of(p, place.holder) if place is not None and place.holder is not None else None
 
 
-def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
+def in_force(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False) -> list[InForce]:
     """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them.
 
-    ``verb``: those that speak of it.
+    ``verb``: those that speak of it; ``of_rules``: those that forbid rules, which nothing forbids.
     """
     world = p.world
     active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
@@ -63,7 +63,8 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
             up = [
                 rule
                 for side, rule in rules
-                if is_up(p, side, rule, thing) and not silenced(p, rule, thing, seat)
+                if is_up(p, side, rule, thing)
+                and (_bars_rules(rule) or not (of_rules or silenced(p, rule, thing, seat)))
             ]
             active += [InForce(rule, rule.body, seat, thing) for rule in up]
     active.sort(key=lambda live: world.rank[live.rule.id])
@@ -74,12 +75,17 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
     return active
 
 
+def _bars_rules(rule: t.Rule) -> bool:
+    """Whether a rule forbids rules."""
+    return isinstance(rule.body, t.Bar) and isinstance(rule.body.barred, t.SlotOf)
+
+
 def silenced(p: Play, rule: t.Rule, thing: Thing, seat: Seat | None) -> bool:
     """Whether a rule of a card does not hold there, for a player, since another forbids it.
 
     That one holds whatever others forbid, and looks at values as they are.
     """
-    for live in [] if isinstance(rule.body, t.Bar) or not p.world.bars else in_force(p, t.Bar):
+    for live in in_force(p, t.Bar, of_rules=True) if p.world.bars else []:
         m = live.body
         assert isinstance(m, t.Bar)
         if isinstance(m.barred, t.SlotOf) and m.barred.slot in ("", rule.label):
