@@ -314,7 +314,7 @@ class Reader:
         if dot:
             seat = self.seat(owner)
             mine = [x for x in s.things if x.owner == seat or standing.owner_of(self.play, x) == seat]
-            return next((x for x in mine if labels.of(x) == name), None)
+            return next((x for x in mine if name in (labels.of(x), x.noun)), None)
         zones, order = list(self.v.zones), list(s.things)
 
         def rank(place: Place) -> tuple[int, int, int]:

@@ -211,7 +211,8 @@ class Statements(Clauses):
         act = self.act(Scope(scope.kind, "until"))
         if scope.procedure or act is None:
             return None
-        return [(0, f"until {self.condition(scope)}:"), (1, act)]
+        alone = act.partition(" or ")[0]  # a word of several would be chosen
+        return [(0, f"until {self.condition(scope)}:"), (1, alone)]
 
     def s_draw(self, scope: Scope) -> Lines | None:
         """Something is drawn until it fits, and something is done with it."""

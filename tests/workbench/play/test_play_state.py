@@ -127,7 +127,7 @@ def test_an_option_is_a_number_of_its_range() -> None:
 
 def test_who_is_out_stands_behind_and_has_no_more_turns() -> None:
     m = linked(3)
-    s = start(m, 1)
+    s = next(s for s in (start(m, seed) for seed in range(9)) if pending(s)[0].player != 1)
     broke = next(column for column in m.table.columns if column.name == "broke")
     s.player_fields[1 * m.table.player_fields + broke.number] = 1
     asked = set()
