@@ -52,7 +52,9 @@ def test_interrupt_is_one_line() -> None:
     import fcntl  # not on every system
 
     fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, 4096)
-    process.stdin.write(b"x" * 5000)  # more than the pipe holds: it is written when the program is reading
+    # More than the pipe holds: it is written when the program is reading. But not more than a text may have,
+    # so that it waits for more.
+    process.stdin.write("é".encode() * 2500)
     process.stdin.flush()
     process.send_signal(signal.SIGINT)
     process.wait(timeout=60)
