@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, cast
 
 from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER, Vocabulary
@@ -144,6 +145,11 @@ def dotted(path: str) -> syntax.Expression:
 def signed(value: int) -> syntax.Expression:
     """A whole number, with its sign if it is negative."""
     return rules.Number(value) if value >= 0 else syntax.Signed("-", rules.Number(-value))
+
+
+def role(preposition: str, value: syntax.Expression) -> syntax.Role:
+    """A preposition that a verb declares, with what follows it."""
+    return syntax.Role(cast(Any, preposition), value)  # vocabularies have no others
 
 
 def binder(

@@ -9,7 +9,7 @@ from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
 from .conditions import lift_many
-from .context import LiftContext, NoMatch, dotted, joined, number_of, signed
+from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
 from .nouns import PLAYER, lift_again, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
@@ -38,11 +38,11 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
         value = clause.get(preposition)
         if isinstance(value, Phrase) and value.op == "ways":
             way = syntax.Name(bare(value.items("values")[0].word("value")).rpartition(".")[2])
-            roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
+            roles.append(role(preposition, way))
         elif isinstance(value, Phrase) and value.op in NUMBERS:
-            roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
+            roles.append(role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))
         elif isinstance(value, Phrase):
-            roles.append(syntax.Role(preposition, _part(context, value, where)))  # type: ignore[arg-type]
+            roles.append(role(preposition, _part(context, value, where)))
     through = clause.get("through")
     if isinstance(through, Phrase):
         other = through.op == "another_card"

@@ -12,7 +12,7 @@ from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import shown_value
-from .context import LiftContext, NoMatch, dotted, joined, number_of, signed
+from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
 from .each import EACH, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
 from .values import lift_value
@@ -223,7 +223,7 @@ def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:
     for preposition in declared.roles:
         value = _role(context, clause, preposition, declared.roles[preposition].default, choices)
         if value is not None:
-            roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
+            roles.append(role(preposition, value))
     context.topic = topic
     context.shown = _shown(clause, done_to) if declared.does in SHOWING else None
     return [*choices, syntax.Do(verb, done_to, tuple(roles))]
