@@ -105,11 +105,16 @@ def _through(
             "is not", rules.Local(THROUGH, anything), this, span=written.span
         )
         return rules.Binder(THROUGH, ANYTHING, anything, (), other, span=written.span), scope
+    meant = word
     type_ = noun_type(context, word) if word not in ("", ANYTHING) else None
-    if isinstance(type_, Thing) and word not in scope.names:
-        name = part_name(word, THROUGH, scope)
-        return rules.Binder(name, word, type_, (), None, span=written.value.span), scope.bind(name, type_)
-    return context.typed(scope, written.value, Thing(ANYTHING)), scope
+    if not isinstance(type_, Thing) or word in scope.names:
+        card = context.typed(scope, written.value, Thing(ANYTHING))
+        likely = _misspelt_noun(context, word, written.value, (ANYTHING,))
+        if likely is None:
+            return card, scope
+        meant, type_ = likely, Thing(likely)
+    name = part_name(meant, THROUGH, scope)
+    return rules.Binder(name, meant, type_, (), None, span=written.value.span), scope.bind(name, type_)
 
 
 Thing_ = rules.Binder | rules.Expression | None
