@@ -70,7 +70,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     )
     assert told["word--noun-row"].meaning.endswith(
         "For each player: 6 Attribute Rows. Room for: 3 dice. "
-        "What is put there takes the first free space from the left."
+        "What is put there always goes on the leftmost empty space."
     )
     assert told["word--zone-deck"].meaning == (
         "For: Market cards. Shared by all players. At the start: 53 Market cards. Hidden from everybody. "
@@ -128,8 +128,15 @@ def test_a_name_with_an_article_stands_under_its_word(language: str, name: str) 
 
 
 def test_verbs_stand_as_in_a_dictionary() -> None:
-    assert "werfen" in indexed(references_of("dungeonroll")["de"])
-    assert "Roll" in indexed(references_of("dungeonroll")["en"])
+    assert "besiegen" in indexed(references_of("dungeonroll")["de"])
+    assert "Defeat" in indexed(references_of("dungeonroll")["en"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_verbs_that_are_called_the_same_are_told_apart(name: str) -> None:
+    for reference in references_of(name).values():
+        names = [term.name for anchor, term in terms(reference).items() if "--verb-" in anchor]
+        assert len(set(names)) == len({id(name) for name in names})
 
 
 @pytest.mark.parametrize("name", GAMES)
