@@ -37,6 +37,8 @@ _FACTS = ("holds", "holds_not", "own")
 _ALONE = ("game", "player")
 _BETWEEN = " \u00b7 "
 _PUTS = "move"
+_BEFORE = "X"
+"""Stands before words that begin no sentence."""
 _SHOWS = ("reveal", "look", "conceal")
 
 
@@ -60,26 +62,12 @@ class GlossaryTeller:
 
     def _terms(self, sort: str) -> Iterator[Term]:
         for word in self._words(sort):
-            name = self._name(sort, word)
+            name = _said(self.lexicon, sort, word)
             if name and (sort != "verb" or self._places(sort, word, name)):  # what no rule does is no word here
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
                 yield Term(word_anchor(sort, word), name, others, meaning, every[:_MOST], every=every)
-
-    def _name(self, sort: str, word: str) -> str:
-        """What a word is called in the list: of several verbs that are called the same, with what each is
-        done to."""
-        name = _said(self.lexicon, sort, word)
-        if sort == "verb" and self._verb_names.count(collated(name)) > 1:
-            rest = _done_to(self.lexicon, word, name)
-            return self.lexicon.say("verb_with", verb=name, rest=rest) if rest else name
-        return name
-
-    @cached_property
-    def _verb_names(self) -> list[str]:
-        verbs = (word for word in self._words("verb") if self.spoken.using("verb", word))
-        return [collated(_said(self.lexicon, "verb", word)) for word in verbs]
 
     def _groups(self) -> Iterator[Term]:
         """What several values are called together, such as faces of a die, where rules speak of them."""
@@ -128,7 +116,7 @@ class GlossaryTeller:
             return self._known.hidden(word) or self._worked_out(word)
         if sort == "zone":
             return " ".join(self._of_place(word))
-        return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
+        return self._deed(word) if sort == "verb" else self._known.of(sort, word)
 
     def _of_place(self, zone: str) -> Iterator[str]:
         """What is known of a place, and of each that nobody tells from it by its name."""
@@ -159,12 +147,9 @@ class GlossaryTeller:
     def _known(self) -> MeaningTeller:
         return MeaningTeller(self.lexicon)
 
-    def _deed(self, verb: str, name: str) -> str:
-        """What a verb is done to, where its name leaves that open, beside what it does by its definition."""
-        doing = self.lexicon.doing(verb)
-        alone = collated(name) in (collated(doing), collated(_said(self.lexicon, "verb", verb)))
-        own = doing if alone and collated(doing) != collated(name) else ""
-        told = dict.fromkeys((own, *self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
+    def _deed(self, verb: str) -> str:
+        """What a verb is at the table, or does by its definition."""
+        told = dict.fromkeys((*self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
         return _BETWEEN.join(filter(None, told))
 
     def _filled(self, verb: str) -> Iterator[str]:
@@ -284,26 +269,26 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
 
 
 def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
-    """A word beside that of another language: a verb with what it is done to, wherever it stands there."""
+    """A word beside that of another language: a verb with what it is done to, as it stands there."""
     said = _said(lexicon, sort, word)
     whole = capital(lexicon.doing(word)) if sort == "verb" and not lexicon.form(f"verb:{word}", "label") else ""
     return whole or said
 
 
 def _verb(lexicon: Lexicon, word: str) -> str:
-    """A verb as it stands in a list: as the language has it there, or else with all its words where it is done
-    to no thing: "be" of "be out of the game" says nothing alone, nor does "make" of "make a player the leader"."""
-    verb = lexicon.form(f"verb:{word}", "label", "inf", "imp")
-    alone = set(lexicon.vocabulary.verbs[word].objects) <= {PLAYER} and not lexicon.form(f"verb:{word}", "label")
-    whole = lexicon.doing(word) if alone else ""
-    if verb and collated(whole).startswith(f"{collated(verb)} "):
-        verb = f"{verb}{whole[len(verb) :]}"
+    """A verb as it stands in a list: as the language has it there; or with what it is done to behind it; or
+    with all its words where it is done to no thing, since "be" of "be out of the game" says nothing alone."""
+    label = lexicon.form(f"verb:{word}", "label")
+    verb = label or lexicon.form(f"verb:{word}", "inf", "imp")
+    whole = "" if label else lexicon.doing(word, _BEFORE).removeprefix(_BEFORE).strip()
+    start, end = f"{collated(verb)} ", f" {collated(verb)}"
+    rest = ""
+    if whole and collated(whole).startswith(start):
+        rest = whole[len(start) :]
+    elif whole and collated(whole).endswith(end):
+        rest = whole[: -len(end)]
+    if rest and collated(whole).startswith(start) and set(lexicon.vocabulary.verbs[word].objects) <= {PLAYER}:
+        verb = whole
+    elif rest:
+        verb = lexicon.say("verb_with", verb=verb, rest=rest)
     return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
-
-
-def _done_to(lexicon: Lexicon, word: str, verb: str) -> str:
-    """What a verb is done to, before or behind it; empty where the language needs to know more."""
-    whole, alone = lexicon.doing(word), collated(verb)
-    if collated(whole).startswith(f"{alone} "):
-        return whole[len(verb) + 1 :]
-    return whole[: -len(verb) - 1] if collated(whole).endswith(f" {alone}") else ""

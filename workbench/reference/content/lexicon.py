@@ -150,9 +150,9 @@ class Lexicon(GameLexicon):
         plan = phrase("np", noun=f"noun:{noun}", det="count", number=count, qualities=qualities)
         return self.spelled(plan)
 
-    def doing(self, verb: str) -> str:
-        """What a verb does, with what it is done to; empty where the language needs to know more of it."""
-        return visible(super().doing(verb))
+    def doing(self, verb: str, before: str = "") -> str:
+        """What a verb does, as it is shown."""
+        return visible(super().doing(verb, before))
 
     def defined(self, verb: str) -> str:
         """What a verb is at the table, where its words say so; else what it does by its definition; empty where
