@@ -73,7 +73,7 @@ def _own_words(pack: PackFiles, language: str, place: Place) -> bool:
         if entry is None:
             return False
         document = entry
-    return plain(document) != shared_entry(language, place)
+    return bool(plain(document) != shared_entry(language, place))
 
 
 def _missing(document: Document, language: str, place: Place, other: str, there: Span) -> Diagnostic:
