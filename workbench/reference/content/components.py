@@ -10,8 +10,10 @@ from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
+from ....compiler.words.vocabulary import NounDeclaration
 from ...report.lexicon import capital
 from .anchors import list_anchor
+from .collation import collated
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
@@ -42,12 +44,33 @@ class ComponentTeller:
     def _rows(self) -> Iterator[tuple[str, str, str]]:
         for first, told in self._lines():
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
-                yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
+                where = self._where(first)
+                yield told, where, condition(self.lexicon, first.when)
+                yield from (
+                    (self.lexicon.say("of_these", names=self.lexicon.messages.listed(names)), where, when)
+                    for when, names in self._taken_out(first).items()
+                )
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
-                if told:
-                    yield told, "", ""
+            else:
+                told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
+            if told:
+                yield capital(told), "", ""
+
+    def _where(self, component: Component) -> str:
+        """Where it lies, unless the place is called like what lies there."""
+        place, things = self.lexicon.zone(component.zone), self.lexicon.noun(component.noun, plural=True)
+        return capital(place) if collated(place) != collated(things) else ""
+
+    def _taken_out(self, component: Component) -> dict[str, list[str]]:
+        """The cards that are not in every game, by when they are."""
+        names: dict[str, list[str]] = {}
+        for card, _ in self._cards(component):
+            when = condition(self.lexicon, card.when)
+            if when:
+                names.setdefault(when, []).append(self.lexicon.card(card.name))
+        return names
 
     def _lines(self) -> Iterator[tuple[Component, str]]:
         """What stands in each line, with one component of it: things called by a value, which does not say
@@ -141,7 +164,7 @@ class ComponentTeller:
         lies in places of his own."""
         yield from self._dealt()
         for noun in self.lexicon.vocabulary.nouns.values():
-            if noun.owned and noun.each is not None:
+            if noun.owned and noun.each is not None and _is_there(noun):
                 values = self.lexicon.vocabulary.enums[noun.each].values
                 named = [self.lexicon.value(noun.each, value) for value in values]
                 told = self.lexicon.counted(noun.name, len(values))
@@ -159,6 +182,12 @@ class ComponentTeller:
                 place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
                 yield self.lexicon.say("of_player", what=told, player=where) if where else told
+
+
+def _is_there(noun: NounDeclaration) -> bool:
+    """Whether things of a noun lie on the table: something lies in them, or is kept of them."""
+    stored = any(field.kind in ("stored", "constant") for field in noun.fields.values())
+    return noun.holds is not None or noun.grid is not None or noun.region is not None or stored
 
 
 def _alike(

@@ -11,7 +11,6 @@ from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
 from ....compiler.text.chapter_names import GAME, Heading, headings
-from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
@@ -26,6 +25,7 @@ from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules
 from .glossary import GlossaryTeller
 from .indexing import index_of
 from .lexicon import Lexicon
+from .notes import NoteTeller
 from .plans import ChapterContents, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller
@@ -127,7 +127,7 @@ class Writer:
                 if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
                     yield from self._rules(card)
         elif sort == CARDS:
-            cards = cards_of(self.lexicon.checked.game, name, self._plans)
+            cards = cards_of(self.lexicon.checked.game, name, self._plans, self.lexicon.card)
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
@@ -140,8 +140,9 @@ class Writer:
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
         blocks: list[Block] = list(self._procedures.blocks(card))
-        blocks += self._lost(card)
-        blocks += [Rules(side.rules) for side in self._cards.sides(card)]
+        notes = list(NoteTeller(self.lexicon).of(card))
+        sides = [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks += (*notes, *sides) if blocks else (*sides, *notes)
         blocks += self._tables.of(RULES, card.name)
         when = condition(self.lexicon, card.when)
         if when and blocks:
@@ -151,14 +152,6 @@ class Writer:
             entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
-
-    def _lost(self, card: Card) -> Iterator[Block]:
-        """What nobody can keep beyond a procedure of the card."""
-        names = {rule.body.name for rule in card.rules if isinstance(rule.body, typed.Procedure)}
-        for resource in self.lexicon.vocabulary.resources.values():
-            called = capital(self.lexicon.noun(resource.name, plural=True))
-            if resource.expires in names and called:
-                yield Paragraph(self.lexicon.say("lost", what=called), list_anchor("lost", resource.name))
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
@@ -195,12 +188,12 @@ class Writer:
         elif name == GLOSSARY:
             yield from self._glossary(before).sections()
         elif name == INDEX:
-            index = index_of(self.lexicon.checked, before, self.lexicon.messages)
+            index = index_of(self.lexicon, before)
             if index.letters:
                 yield self._whole(INDEX, index)
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
-        return GlossaryTeller(self.lexicon, self.others, Mentions(self.lexicon.checked, before))
+        return GlossaryTeller(self.lexicon, self.others, Mentions(self.lexicon.checked, before, self.lexicon.names))
 
     def _titles(self) -> Iterator[Section]:
         """The titles at the end of a game, with the points that they need, the highest first."""
