@@ -11,10 +11,18 @@ from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ...report.lexicon import capital
-from .anchors import list_anchor
+from .anchors import component_anchor, list_anchor
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a table, with the anchors of what it tells."""
+
+    cells: tuple[str, ...]
+    places: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -33,24 +41,38 @@ class ComponentTeller:
         rows = tuple(self._rows())
         if rows:
             head = (say("component"), say("lies"), say("when"))
-            used = [number for number in range(len(head)) if any(row[number] for row in rows)]
-            yield Table(_only(head, used), tuple(_only(row, used) for row in rows))
-        own = tuple((line,) for line in self._own())
+            used = [number for number in range(len(head)) if any(row.cells[number] for row in rows)]
+            cells, places = tuple(_only(row.cells, used) for row in rows), tuple(row.places for row in rows)
+            yield Table(_only(head, used), cells, places=places)
+        own = tuple(self._own())
         if own:
-            yield Table((say("of_each_player"),), own)
+            cells, places = tuple(row.cells for row in own), tuple(row.places for row in own)
+            yield Table((say("of_each_player"),), cells, places=places)
 
-    def _rows(self) -> Iterator[tuple[str, str, str]]:
-        for first, told in self._lines():
+    def _rows(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
-                yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
+                cells = told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
+                yield _Row(cells, self._places(parts))
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
                 if told:
-                    yield told, "", ""
+                    yield _Row((told, "", ""), (list_anchor("supply", resource.name),))
 
-    def _lines(self) -> Iterator[tuple[Component, str]]:
-        """What stands in each line, with one component of it: things called by a value, which does not say
+    def _places(self, parts: Iterable[Component]) -> tuple[str, ...]:
+        """The anchors of components, by what they are and their numbers among all."""
+        outline = self.lexicon.checked.game.outline
+        every = outline.components if outline is not None else ()
+        return tuple(
+            component_anchor(component.noun, number)
+            for number, component in enumerate(every, 1)
+            if any(component is part for part in parts)
+        )
+
+    def _lines(self) -> Iterator[tuple[tuple[Component, ...], str]]:
+        """What stands in each line, with its components: things called by a value, which does not say
         what they are, behind the word for all of them."""
         outline = self.lexicon.checked.game.outline
         lines = _alike(outline.components if outline is not None else (), self._numbers)
@@ -58,12 +80,12 @@ class ComponentTeller:
             several = list(group)
             told = list(filter(None, map(self._told, several)))
             if called is None or len(told) < 2:
-                yield from ((alike[0], self._told(alike)) for alike in several)
+                yield from ((alike, self._told(alike)) for alike in several)
                 continue
             number = sum(self.count(component) for alike in several for component in alike)
             what = self.lexicon.counted(called[0], number)
             yield (
-                several[0][0],
+                tuple(component for alike in several for component in alike),
                 self.lexicon.say("these", what=what, names=self.lexicon.messages.listed(told)),
             )
 
@@ -136,10 +158,13 @@ class ComponentTeller:
         cards = list(self._cards(component))
         return sum(number for _, number in cards) if cards else component.count
 
-    def _own(self) -> Iterator[str]:
+    def _own(self) -> Iterator[_Row]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid, and what
         lies in places of his own."""
         yield from self._dealt()
+        yield from (_Row((told,), ()) for told in self._belonging())
+
+    def _belonging(self) -> Iterator[str]:
         for noun in self.lexicon.vocabulary.nouns.values():
             if noun.owned and noun.each is not None:
                 values = self.lexicon.vocabulary.enums[noun.each].values
@@ -153,12 +178,14 @@ class ComponentTeller:
                 if told:
                     yield told
 
-    def _dealt(self) -> Iterator[str]:
-        for first, told in self._lines():
+    def _dealt(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and self.lexicon.vocabulary.zones[first.zone].owned:
                 place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
-                yield self.lexicon.say("of_player", what=told, player=where) if where else told
+                line = self.lexicon.say("of_player", what=told, player=where) if where else told
+                yield _Row((line,), self._places(parts))
 
 
 def _alike(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
@@ -12,6 +13,8 @@ from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon
 
+WHEN = "when"
+"""What a card names under which it is in the game, beside its constants."""
 HOUSE = "house"
 """The mark of what was made for the pack."""
 NOTHING = "none"
@@ -35,12 +38,15 @@ class FactTeller:
             house = card.provenance.get(name) == HOUSE
             fact = self._fact(called, card.fields[name], field.type, house)
             if called and fact is not None:
-                yield fact
+                yield replace(fact, of=name)
         yield from self._variants(card)
+        when = condition(self.lexicon, card.when)
+        if when:
+            yield Fact(self.lexicon.say("when"), when, of=WHEN)
 
     def _variants(self, card: Card) -> Iterator[Fact]:
         """What the card has in place of its own values under an option of the game."""
-        for variant in card.variants:
+        for number, variant in enumerate(card.variants, 1):
             for name, value in variant.fields.items():
                 owned_field = self.vocabulary.field(card.kind, name)
                 called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
@@ -49,7 +55,7 @@ class FactTeller:
                     self._fact(called, value, owned_field[1].type, house) if owned_field is not None else None
                 )
                 if called and fact is not None:
-                    yield fact
+                    yield replace(fact, of=f"{name}.{number}")
 
     def _fact(self, called: str, value: Constant, type_: Type, house: bool) -> Fact | None:
         if isinstance(type_, Table) and isinstance(value, tuple):

@@ -101,7 +101,7 @@ class GlossaryTeller:
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._known.hidden(word) or self._worked_out(word)
+            return self._known.hidden(word) or _about(self.lexicon, word) or self._worked_out(word)
         return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
 
     def _worked_out(self, word: str) -> str:
@@ -173,10 +173,13 @@ class GlossaryTeller:
         ]
         every = (self.lexicon, *self.others.values())
         hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
-        return hidden + [
+        explained = [word for noun, field in game.formulas if _about(self.lexicon, word := f"{noun}.{field}")]
+        return [*hidden, *explained] + [
             word
             for word in derived
-            if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
+            if word not in explained
+            and self._worked_out(word)
+            and not any(_says_it_all(lexicon, word) for lexicon in every)
         ]
 
     @property
@@ -219,6 +222,11 @@ def _says_it_all(lexicon: Lexicon, word: str) -> bool:
     return collated(lexicon.derived(noun, field, "")) == collated(_said(lexicon, FACT, word))
 
 
+def _about(lexicon: Lexicon, word: str) -> str:
+    """What a game says itself of a value that is worked out; empty where it says nothing."""
+    return lexicon.form(f"field:{word}", "about")
+
+
 def _thing_that(lexicon: Lexicon, word: str) -> str:
     """A thing of which something is so: "route whose summit has been reached"; empty of anything else."""
     noun = word.partition(".")[0]
@@ -241,7 +249,7 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
         truth = lexicon.form(f"field:{word}", "holds")
         said = number or _thing_that(lexicon, word)
         said = said or (lexicon.say("known", "that", what=truth) if truth else "")
-        return capital(lexicon.form(f"field:{word}", "label") or said)
+        return capital(lexicon.form(f"field:{word}", "term", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
 
 

@@ -36,7 +36,9 @@ class ProcedureTeller:
             prose = self._told.get(name)
             if name in self.gaps:
                 yield ProcedureSteps(
-                    (Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name)
+                    (Step(text=self.lexicon.say("gap"), gap=True),),
+                    list_anchor(SORT, name),
+                    self._title(name),
                 )
             elif prose is not None and prose.steps:
                 title = visible(prose.title)

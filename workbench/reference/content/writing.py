@@ -14,16 +14,27 @@ from ....compiler.text.chapter_names import GAME, Heading, headings
 from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
-from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
+from ....compiler.words.chapters import (
+    AWARDS,
+    CARDS,
+    COMPONENTS,
+    CONVENTIONS,
+    GLOSSARY,
+    INDEX,
+    OPTIONS,
+    RULES,
+    TITLES,
+)
 from ...report.lexicon import capital
 from ...report.messages import Messages
 from ...report.visible import visible
-from .anchors import list_anchor
+from .anchors import condition_anchor, list_anchor
 from .cards import CardTeller
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
 from .glossary import GlossaryTeller
+from .host import host_rules
 from .indexing import index_of
 from .lexicon import Lexicon
 from .plans import ChapterContents, cards_of, plans_of
@@ -143,12 +154,11 @@ class Writer:
         blocks += self._lost(card)
         blocks += [Rules(side.rules) for side in self._cards.sides(card)]
         blocks += self._tables.of(RULES, card.name)
-        when = condition(self.lexicon, card.when)
+        when, entry = condition(self.lexicon, card.when), self._cards.anchor(card)
         if when and blocks:
-            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
+            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when), condition_anchor(entry)))
         if blocks:
             blocks += self._cards.examples(card)
-            entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
 
@@ -188,6 +198,10 @@ class Writer:
             blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
             if blocks:
                 yield self._whole(COMPONENTS, *blocks)
+        elif name == CONVENTIONS:
+            told = tuple(host_rules(self.lexicon))
+            if told:
+                yield self._whole(CONVENTIONS, *told)
         elif name == TITLES:
             yield from self._titles()
         elif name == AWARDS:

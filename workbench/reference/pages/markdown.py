@@ -82,7 +82,7 @@ class _Page:
             case Table(head=head, rows=rows):
                 if block.caption:
                     yield from (f"**{_place(block.anchor)}{marked(block.caption)}**{_mark(block.house)}", "")
-                yield from _table(head, rows)
+                yield from _table(head, rows, block.places)
             case Layout():
                 yield from _layout(block)
             case Glossary():
@@ -176,8 +176,13 @@ def _layout(sheet: Layout) -> Iterator[str]:
     yield from ("", *_lines_of_table(head, rows))
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield from _lines_of_table([marked(cell) for cell in head], [[*map(marked, row)] for row in rows])
+def _table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], places: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    cells = [[*map(marked, row)] for row in rows]
+    for row, anchors in zip(cells, places, strict=False):
+        row[0] = "".join((*map(_place, anchors), row[0]))
+    yield from _lines_of_table([marked(cell) for cell in head], cells)
 
 
 def _cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
