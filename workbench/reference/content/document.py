@@ -21,11 +21,20 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkTarget:
+    """Where something is to be found: an anchor, and what the chapter or card there is called."""
+
+    anchor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of a procedure, with the steps it is made of.
 
     ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
-    ``choice``: the inner steps are ways of which one is taken; ``gap``: it only says that words are missing.
+    ``choice``: the inner steps are ways of which one is taken; ``gap``: it only says that words are missing;
+    ``bans``: what may not be done there, each a rule; ``more``: where more of the same is told.
     """
 
     text: str
@@ -35,6 +44,8 @@ class Step:
     is_name: bool = False
     choice: bool = False
     gap: bool = False
+    bans: tuple[LinkTarget, ...] = ()
+    more: tuple[LinkTarget, ...] = ()
 
 
 def texts_of(steps: Iterable[Step]) -> Iterator[str]:
@@ -46,19 +57,15 @@ def texts_of(steps: Iterable[Step]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureSteps:
-    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so."""
+    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so.
+
+    ``lead``: what it is for, and who acts; empty where nobody has said it.
+    """
 
     steps: tuple[Step, ...]
     anchor: str = ""
     title: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkTarget:
-    """Where something is to be found: an anchor, and what the chapter or card there is called."""
-
-    anchor: str
-    name: str
+    lead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

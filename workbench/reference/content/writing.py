@@ -23,6 +23,7 @@ from ....compiler.words.chapters import (
     INDEX,
     OPTIONS,
     RULES,
+    SOURCES,
     TITLES,
 )
 from ...report.lexicon import capital
@@ -108,7 +109,7 @@ class Writer:
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
-        return ProcedureTeller(self.lexicon)
+        return ProcedureTeller(self.lexicon, self._plans)
 
     def _chapter(self, plan: ChapterContents, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
@@ -202,6 +203,8 @@ class Writer:
             told = tuple(host_rules(self.lexicon))
             if told:
                 yield self._whole(CONVENTIONS, *told)
+        elif name == SOURCES:
+            yield from self._procedures.gathered.sources.values()
         elif name == TITLES:
             yield from self._titles()
         elif name == AWARDS:

@@ -28,6 +28,10 @@ HOUSE = "°"
 """The mark behind what was made for the pack."""
 
 
+BAN = "✗"
+"""The mark before what may not be done."""
+
+
 def write_markdown(reference: Reference, messages: Messages) -> str:
     """The whole reference."""
     return "\n".join([*_Page(messages).lines(reference), ""])
@@ -69,9 +73,9 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case ProcedureSteps(steps=steps, anchor=anchor, title=title):
+            case ProcedureSteps(steps=steps, anchor=anchor, title=title, lead=lead):
                 name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
-                yield from (name, "", *_steps(steps, 0))
+                yield from (name, "", *((marked(lead), "") if lead else ()), *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
             case Entries(entries=entries):
@@ -152,7 +156,10 @@ def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterat
         text = _link(step.see, step.text) if step.is_name else marked(step.text)
         see = f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
         begin = "- " if choice else f"{number}. "
-        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}"
+        more = "".join(f" {_link(place.anchor, f'→ {place.name}')}" for place in step.more)
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}{more}"
+        for ban in step.bans:
+            yield f"{'   ' * (depth + 1)}- {BAN} {_link(ban.anchor, ban.name)}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
 
 
