@@ -22,6 +22,7 @@ from ....compiler.words.chapters import (
     GLOSSARY,
     INDEX,
     OPTIONS,
+    QUESTIONS,
     RULES,
     SOURCES,
     TITLES,
@@ -41,6 +42,7 @@ from .lexicon import Lexicon
 from .plans import ChapterContents, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller
+from .questions import question_rules
 from .sheets import SheetTeller
 from .spoken import Mentions
 from .tables import TableTeller
@@ -203,6 +205,10 @@ class Writer:
             told = tuple(host_rules(self.lexicon))
             if told:
                 yield self._whole(CONVENTIONS, *told)
+        elif name == QUESTIONS:
+            answered = tuple(question_rules(self.lexicon))
+            if answered:
+                yield self._whole(QUESTIONS, *answered)
         elif name == SOURCES:
             yield from self._procedures.gathered.sources.values()
         elif name == TITLES:
