@@ -19,7 +19,9 @@ def question_keys(document: Document | None) -> Iterator[Scalar]:
 
 def question_words(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
     """The questions in a language by their ids; a later pack's beats an earlier one's."""
-    entries = (entry for pack in packs for entry in entries_in(value_at(pack.locales.get(language), QUESTIONS)))
+    entries = (
+        entry for pack in packs for entry in entries_in(value_at(pack.locales.get(language), QUESTIONS))
+    )
     return {key.text: text.text for key, text in entries if isinstance(text, Scalar)}
 
 

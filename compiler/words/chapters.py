@@ -73,7 +73,9 @@ def _questions(document: Document | None) -> Iterator[Question]:
         match [value_at(item, key) for key in _OF_QUESTION]:
             case [Scalar() as name, Scalar() as card, Scalar() as example]:
                 because = items_in(value_at(item, "because"))
-                yield Question(name, card, example, tuple(rule for rule in because if isinstance(rule, Scalar)))
+                yield Question(
+                    name, card, example, tuple(rule for rule in because if isinstance(rule, Scalar))
+                )
 
 
 def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:

@@ -1,4 +1,4 @@
-"""What is told at a rule and wanted elsewhere: bans where somebody would try it, and all sources of a resource."""
+"""What is told at a rule and wanted elsewhere: bans where somebody tries it, all sources of a resource."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Gathered:
 
     @cached_property
     def sources(self) -> Mapping[str, Section]:
-        """By resource a section with all that brings some, where there are several, and a chapter for them."""
+        """By resource a section with all that brings some, where there are several and a chapter has them."""
         if not any((LISTS, SOURCES) in plan.parts for plan in self.plans):
             return {}
         sections = {}
@@ -154,7 +154,9 @@ class Gathered:
 
     @cached_property
     def _rules(self) -> list[tuple[Card, str, rules.Rule]]:
-        return [(card, kind, rule) for card in self.lexicon.checked.game.cards for kind, rule in speakable(card)]
+        return [
+            (card, kind, rule) for card in self.lexicon.checked.game.cards for kind, rule in speakable(card)
+        ]
 
     def _card(self, card: Card) -> str:
         return card_anchor(card, self.lexicon.checked.packs[0].id)
