@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ....compiler.tree import rules
 from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
 from ....compiler.words.vocabulary import Constant, Field
@@ -22,12 +23,43 @@ MINUS = "\u2212"
 Rows = tuple[tuple[str, ...], ...]
 
 
+def _headed(fact: Fact, heads: tuple[tuple[str, ...], ...]) -> Fact:
+    """A little table with what its rows and columns are called, if that is known."""
+    if not heads or len(heads[0]) != len(fact.rows) or len(heads[1]) != len(fact.rows[0]):
+        return fact
+    rows = tuple((name, *row) for name, row in zip(heads[0], fact.rows, strict=True))
+    return replace(fact, rows=rows, head=("", *heads[1]))
+
+
 class FactTeller:
     """Tells the constants of cards in one language."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self.vocabulary = lexicon.vocabulary
+
+    def _heads(self, noun: str, name: str) -> tuple[tuple[str, ...], ...]:
+        """What the rows and the columns of a table on a card are called; nothing where nothing says it.
+
+        Where it is looked up by two numbers of a thing, these are those of tables that name them.
+        """
+        nodes = self.lexicon.checked.game.nodes
+        named = {node.indexes: node.table for node in nodes if isinstance(node, rules.Entry)}
+        for node in nodes:
+            match node:
+                case rules.Item(subject=rules.Member(noun=owner, field=field), indexes=(row, column)):
+                    if (owner, field) == (noun, name):
+                        tables = named.get((row,)), named.get((column,))
+                        heads = tuple(self._labels(table) if table else () for table in tables)
+                        if all(heads):
+                            return heads
+        return ()
+
+    def _labels(self, table: str) -> tuple[str, ...]:
+        """The entries of a table in words, if all have some."""
+        declared = self.vocabulary.tables[table]
+        told = tuple(capital(self.value(entry, declared.of)) for entry in declared.entries.values())
+        return told if all(told) else ()
 
     def facts(self, card: Card) -> Iterator[Fact]:
         """A fact for each constant that has a name and a value in words, in the order of the vocabulary."""
@@ -38,7 +70,8 @@ class FactTeller:
             house = card.provenance.get(name) == HOUSE
             fact = self._fact(called, card.fields[name], field.type, house)
             if called and fact is not None:
-                yield replace(fact, of=name)
+                heads = self._heads(card.kind, name) if fact.rows and not fact.head else ()
+                yield _headed(replace(fact, of=name), heads)
         yield from self._variants(card)
         when = condition(self.lexicon, card.when)
         if when:

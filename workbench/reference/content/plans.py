@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ....compiler.source.packs.pack_files import PackFiles
@@ -68,14 +68,20 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, .
     return (*plans[:at], *([ChapterContents(MORE, rest)] if rest else []), *plans[at:])
 
 
-def cards_of(game: Game, kind: str, plans: Sequence[ChapterContents]) -> list[Card]:
-    """The cards in the part for a kind: those of kinds below it too that have no part themselves."""
+def cards_of(
+    game: Game, kind: str, plans: Sequence[ChapterContents], called: Callable[[Card], str] | None = None
+) -> list[Card]:
+    """The cards in the part for a kind: those of kinds below it too that have no part themselves.
+
+    In the order of their chapter, and where that says nothing by what they are ``called``, or by their ids.
+    """
     parts = {part for plan in plans for part in plan.parts}
     cards = [
         card
         for card in game.cards
         if _held_kind(game, card.kind, parts) == kind and (RULES, card.name) not in parts
     ]
+    cards = cards if called is None else sorted(cards, key=called)
     chapter = next((plan for plan in plans if (CARDS, kind) in plan.parts), None)
     return cards if chapter is None else sorted(cards, key=lambda card: chapter.rank(game, card))
 

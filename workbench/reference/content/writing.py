@@ -32,6 +32,7 @@ from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import condition_anchor, list_anchor
 from .cards import CardTeller
+from .collation import collated
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
@@ -141,7 +142,7 @@ class Writer:
                 if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
                     yield from self._rules(card)
         elif sort == CARDS:
-            cards = cards_of(self.lexicon.checked.game, name, self._plans)
+            cards = cards_of(self.lexicon.checked.game, name, self._plans, self._in_alphabet)
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
@@ -150,6 +151,10 @@ class Writer:
             yield from self._option(name)
         else:
             yield from self._list(name, before)
+
+    def _in_alphabet(self, card: Card) -> str:
+        """Where a card stands among others of which nothing says an order."""
+        return collated(self.lexicon.card(card.name))
 
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""

@@ -55,8 +55,8 @@ class _Page:
         for number, chapter in enumerate(reference.chapters, 1):
             yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
             yield from _paragraphs(chapter.intro)
-            for section in chapter.sections:
-                if len(chapter.sections) > 1 or section.title != chapter.title:
+            for place, section in enumerate(chapter.sections):
+                if place or section.title != chapter.title:
                     mark = HOUSE if section.house else ""
                     yield from ("", f"### {_place(section.anchor)}{marked(section.title)}{mark}")
                 else:
