@@ -22,8 +22,18 @@ from .document import Rule, Rules
 from .lexicon import Lexicon
 
 _SORT = "host"
-_ORDER = ("first_free", "range", "range_cut", "edge", "gained_at_most", "at_most", "supply", "supply_beyond")
-_SUPPLY_BEYOND = "supply_beyond"
+_ORDER = (
+    "first_free",
+    "shapes",
+    "range",
+    "range_cut",
+    "edge",
+    "gained_at_most",
+    "at_most",
+    "supply",
+    "supply_beyond",
+)
+_SUPPLY_BEYOND, _SHAPES = "supply_beyond", "shapes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ class HostFact:
 
 def host_facts(game: Game) -> list[HostFact]:
     """The facts of a game, those of the whole game last."""
-    every = (*_of_things(game), *_of_values(game), *_of_resources(game))
+    every = (*_of_things(game), *_of_grids(game), *_of_values(game), *_of_resources(game))
     facts = sorted(every, key=lambda fact: _ORDER.index(fact.key))
     verbs = game.vocabulary.verbs
     if any(isinstance(node, rules.Do) and verbs[node.verb].does == "draw" for node in game.nodes):
@@ -63,6 +73,13 @@ def _of_things(game: Game) -> Iterator[HostFact]:
         grid = game.vocabulary.grids.get(noun.on or "")
         if grid is not None and grid.steps:
             yield HostFact("edge", noun.name, span=noun.span)
+
+
+def _of_grids(game: Game) -> Iterator[HostFact]:
+    """How shapes lie on a grid."""
+    for grid in game.vocabulary.grids.values():
+        if grid.shapes:
+            yield HostFact(_SHAPES, grid.name, span=grid.span)
 
 
 def _of_values(game: Game) -> Iterator[HostFact]:
@@ -120,6 +137,8 @@ def _name(lexicon: Lexicon, fact: HostFact) -> str:
     if field:
         thing, value = capital(lexicon.noun(noun)), lexicon.field(noun, field, told=False)
         return lexicon.say("of_player", what=value, player=thing) if thing and value else ""
+    if fact.key == _SHAPES:
+        return capital(lexicon.zone(noun))
     resource = lexicon.vocabulary.resources.get(noun)
     if resource is not None and resource.gained:
         counter = f"field:{PLAYER}.{resource.gained}"
