@@ -63,7 +63,7 @@ class GlossaryTeller:
     def _terms(self, sort: str) -> Iterator[Term]:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
-            if name and (sort != "verb" or self._places(sort, word, name)):  # what no rule does is no word here
+            if name and (sort != "verb" or self._places(sort, word, name)):  # what is never done
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
@@ -104,7 +104,7 @@ class GlossaryTeller:
         return tuple(self.spoken.of(*dict.fromkeys(filter(None, names))))
 
     def _is_only_what_others_are(self, noun: str) -> bool:
-        """Whether there are kinds of such things, and no rule speaks of any of them: "card" is in many words."""
+        """Whether there are kinds of such things, and no rule speaks of any: "card" is in many words."""
         kinds = any(other.parent == noun for other in self.lexicon.vocabulary.nouns.values())
         return kinds and not self.spoken.using("noun", noun)
 
@@ -113,7 +113,7 @@ class GlossaryTeller:
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._known.hidden(word) or self._worked_out(word)
+            return self._known.hidden(word) or _about(self.lexicon, word) or self._worked_out(word)
         if sort == "zone":
             return " ".join(self._of_place(word))
         return self._deed(word) if sort == "verb" else self._known.of(sort, word)
@@ -196,10 +196,13 @@ class GlossaryTeller:
         ]
         every = (self.lexicon, *self.others.values())
         hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
-        return hidden + [
+        explained = [word for noun, field in game.formulas if _about(self.lexicon, word := f"{noun}.{field}")]
+        return [*hidden, *explained] + [
             word
             for word in derived
-            if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
+            if word not in explained
+            and self._worked_out(word)
+            and not any(_says_it_all(lexicon, word) for lexicon in every)
         ]
 
     @property
@@ -242,6 +245,11 @@ def _says_it_all(lexicon: Lexicon, word: str) -> bool:
     return collated(lexicon.derived(noun, field, "")) == collated(_said(lexicon, FACT, word))
 
 
+def _about(lexicon: Lexicon, word: str) -> str:
+    """What a game says itself of a value that is worked out; empty where it says nothing."""
+    return lexicon.form(f"field:{word}", "about")
+
+
 def _thing_that(lexicon: Lexicon, word: str) -> str:
     """A thing of which something is so: "route whose summit has been reached"; empty of anything else."""
     noun = word.partition(".")[0]
@@ -264,14 +272,15 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
         truth = lexicon.form(f"field:{word}", "holds")
         said = number or _thing_that(lexicon, word)
         said = said or (lexicon.say("known", "that", what=truth) if truth else "")
-        return capital(lexicon.form(f"field:{word}", "label") or said)
+        return capital(lexicon.form(f"field:{word}", "term", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
 
 
 def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
     """A word beside that of another language: a verb with what it is done to, as it stands there."""
     said = _said(lexicon, sort, word)
-    whole = capital(lexicon.doing(word)) if sort == "verb" and not lexicon.form(f"verb:{word}", "label") else ""
+    labelled = sort != "verb" or lexicon.form(f"verb:{word}", "label")
+    whole = "" if labelled else capital(lexicon.doing(word))
     return whole or said
 
 
