@@ -25,6 +25,10 @@ from .steps import CLAUSE, Filled, Step
 LIES = "lies"
 """How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
+BESIDE = "beside"
+"""The slot of a name that stands behind the noun as it is, such as that of a card in a story."""
+ALONE = "alone"
+"""The slot that tells that this name stands there without the noun."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -90,6 +94,8 @@ class NounPhrases:
         try:
             for part in self._language.noun_phrase:
                 steps.extend(self._part(part, phrase, head))
+                if part == "post":
+                    steps.extend(self._beside(phrase))
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
         return steps
@@ -216,6 +222,11 @@ class NounPhrases:
         pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
         return self._say.row(pattern, phrase, "")
 
+    def _beside(self, phrase: Phrase) -> Tokens:
+        """A name that stands behind the noun as it is: no plan of a rule has one."""
+        name = phrase.get(BESIDE)
+        return (Token(name),) if isinstance(name, str) else ()
+
     def _by_gender(self, key: str, case: str) -> bool:
         """Whether a form of a determiner is that of one gender, in a case."""
         parts = key.split(".")
@@ -259,7 +270,7 @@ class NounPhrases:
         return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
-        if head.alternative == "elliptic":
+        if head.alternative == "elliptic" or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case

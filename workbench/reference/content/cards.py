@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
@@ -15,9 +16,16 @@ from .facts import HOUSE, FactTeller
 from .lexicon import Lexicon
 from .sheets import SheetTeller
 from .tables import TableTeller
-from .worked import Examples
 
 _SIDES, _RULES = "sides", "rules"
+
+
+class Examples(Protocol):
+    """Tells examples of cards."""
+
+    def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
+        """Those of a card that stands at an anchor."""
+        ...
 
 
 @dataclass(frozen=True)

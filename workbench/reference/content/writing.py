@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
@@ -16,10 +15,9 @@ from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
 from ...report.lexicon import capital
-from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import list_anchor
-from .cards import CardTeller
+from .cards import CardTeller, Examples
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
@@ -27,23 +25,10 @@ from .glossary import GlossaryTeller
 from .indexing import index_of
 from .lexicon import Lexicon
 from .plans import ChapterContents, cards_of, plans_of
-from .played import Player
 from .procedures import ProcedureTeller
 from .sheets import SheetTeller
 from .spoken import Mentions
 from .tables import TableTeller
-from .worked import Examples
-
-
-def write_references(
-    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
-) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
-    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked))
-    for code in languages:
-        others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples).reference()
 
 
 @dataclass(frozen=True)
