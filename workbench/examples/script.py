@@ -100,8 +100,8 @@ class Script:
             self.passed.append(self.state)
 
     def meant(self, line: str) -> Frame | tuple[Rule, int] | None:
-        """What a line would begin, whether or not it may: an event, or a rule with the thing that has it; None
-        for an answer."""
+        """What a line would begin, whether or not it may: an event, or a rule with the thing that has it;
+        None for an answer."""
         first, _, rest = line.removeprefix(RUN).partition(" ")
         rule, verb = self._rule(first), self.lowered.numbers.verbs.get(first)
         if rule is not None:

@@ -19,16 +19,12 @@ from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
-from .called import CALLED, called_pattern
+from .called import ALONE, CALLED, beside, called_pattern
 from .steps import CLAUSE, Filled, Step
 
 LIES = "lies"
 """How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
-BESIDE = "beside"
-"""The slot of a name that stands behind the noun as it is, such as that of a card in a story."""
-ALONE = "alone"
-"""The slot that tells that this name stands there without the noun."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -95,7 +91,7 @@ class NounPhrases:
             for part in self._language.noun_phrase:
                 steps.extend(self._part(part, phrase, head))
                 if part == "post":
-                    steps.extend(self._beside(phrase))
+                    steps.extend(beside(phrase))
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
         return steps
@@ -221,11 +217,6 @@ class NounPhrases:
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
         return self._say.row(pattern, phrase, "")
-
-    def _beside(self, phrase: Phrase) -> Tokens:
-        """A name that stands behind the noun as it is: no plan of a rule has one."""
-        name = phrase.get(BESIDE)
-        return (Token(name),) if isinstance(name, str) else ()
 
     def _by_gender(self, key: str, case: str) -> bool:
         """Whether a form of a determiner is that of one gender, in a case."""

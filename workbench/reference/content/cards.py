@@ -20,7 +20,7 @@ from .tables import TableTeller
 _SIDES, _RULES = "sides", "rules"
 
 
-class Examples(Protocol):
+class ExamplesOf(Protocol):
     """Tells examples of cards."""
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
@@ -38,7 +38,7 @@ class CardTeller:
 
     lexicon: Lexicon
     game: str
-    worked: Examples
+    worked: ExamplesOf
     tables: TableTeller
 
     def entry(self, card: Card) -> CardEntry:

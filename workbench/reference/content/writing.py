@@ -17,7 +17,7 @@ from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, IND
 from ...report.lexicon import capital
 from ...report.visible import visible
 from .anchors import list_anchor
-from .cards import CardTeller, Examples
+from .cards import CardTeller, ExamplesOf
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
@@ -40,7 +40,7 @@ class Writer:
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
-    examples: Examples
+    examples: ExamplesOf
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""

@@ -37,7 +37,8 @@ Happened = Union[Answer, Happening]
 
 
 def happened(m: Machine, answers: Sequence[tuple[int, Answer]], after: Sequence[State]) -> list[Happened]:
-    """Everything in the order in which it is told. ``answers``: each with the number of the position after it.
+    """Everything in the order in which it is told. ``answers``: each with the number of the
+    position after it.
 
     What a verb does by its definition, and what follows from that, is noted before the verb itself is over;
     it is told after it: first that a card is bought, then what its coming brings.

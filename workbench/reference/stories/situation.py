@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ....compiler.text.say.noun_phrases import ALONE, BESIDE
+from ....compiler.text.say.called import ALONE, BESIDE
 from ....compiler.tree import rules
 from ....compiler.tree.types import Thing
 from ....compiler.words.vocabulary import Constant
@@ -27,7 +27,8 @@ class Part(NamedTuple):
     """A part of a situation. ``owner``: who has ``what``; of what nobody has, ``place`` is where it lies, and
     ``number_of`` how much of it, ``number`` what it shows. ``fact``: what no sentence has words for.
     ``empty``: that there is nothing. ``key``: which sentence tells of what shows a number or has a mark.
-    ``things``: those that it is about, ``place_number`` where they lie."""
+    ``things``: those that it is about, ``singles`` of them that each have words of their own, ``place_number``
+    where they lie. ``hidden``: where players do not see them."""
 
     owner: int
     what: str
@@ -39,6 +40,8 @@ class Part(NamedTuple):
     key: str = ""
     place_number: int = NOBODY
     things: frozenset[int] = frozenset()
+    singles: frozenset[int] = frozenset()
+    hidden: bool = False
 
 
 class Situation:
@@ -123,10 +126,16 @@ class Situation:
         if not said or not all(told):
             return None
         what = self._teller.listed(told)
+        part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
+        part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path))
         if owner < 0 or not things:
-            empty = not things
-            return Part(owner, what, said, len(things), empty=empty, things=ids, place_number=place)
-        return Part(owner, self._teller.say("somewhere", what=what, where=said), things=ids)
+            return part
+        return part._replace(what=self._teller.say("somewhere", what=what, where=said), place="")
+
+    def _singles(self, things: Sequence[SeenThing]) -> frozenset[int]:
+        """The things that look like no other beside them."""
+        looks = [self._teller.words.thing(thing) for thing in things]
+        return frozenset(t.thing for t, look in zip(things, looks, strict=True) if looks.count(look) == 1)
 
     def _on(self, holder: SeenThing, owner: int) -> str:
         """On or in which thing something lies."""
@@ -211,7 +220,7 @@ class Situation:
                 player = self._teller.called(owner, last)
                 said = say(f"{has_key or key}_has", player=player, what=self._teller.listed(has))
                 yield owner, capital(said.strip())
-                last, has_key = owner, has_key and "given"  # that it follows is said once
+                last, has_key = owner, "given" if has_key == "so" else has_key  # that it follows is said once
             for part in own:
                 if not part.what:
                     player = self._teller.called(owner, last)

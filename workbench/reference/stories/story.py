@@ -10,7 +10,8 @@ from ....compiler.source.records import replace
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.tokens import Token
 from ....compiler.text.message.plan import Phrase, phrase
-from ....compiler.text.say.noun_phrases import ALONE, BESIDE
+from ....compiler.text.say.called import ALONE, BESIDE
+from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
@@ -209,6 +210,11 @@ class StoryTeller(Teller):
         changed = [thing for thing in things if self._shown(self._as_it_was(thing)) != self._shown(thing)]
         return self.listed([" ".join(map(str, self._shown(thing))) for thing in changed])
 
+    def _lies(self, thing: int) -> int:
+        """Where a thing lay when it was told of last, or at the beginning."""
+        begun = self._before.place
+        return self._placed.get(thing, begun[thing] if thing < len(begun) else NONE)
+
     @property
     def placed(self) -> Mapping[int, int]:
         """The places in which things came to lie by deeds that were told."""
@@ -218,7 +224,8 @@ class StoryTeller(Teller):
         for event in group:
             if event.seen is not None and event.seen.thing >= 0:
                 self._fields[event.seen.thing] = event.seen.fields
-                self._placed[event.seen.thing] = event.lies
+                if self._lies(event.seen.thing) != event.lies:
+                    self._placed[event.seen.thing] = event.lies
                 if len(group) == 1:
                     self._met.add(event.seen.thing)
 

@@ -54,6 +54,7 @@ def _telling(tale: Tale) -> Sequence[Part]:
         part
         for part in tale.news
         if (part.what or (part.fact is not None and not part.empty))
+        and not part.hidden
         and not (part.things and all(placed.get(thing) == part.place_number for thing in part.things))
     ]
     return some or tale.news or tale.result[:1]
@@ -133,7 +134,7 @@ class ExampleTeller:
         """What there was as far as something comes of it, what happened, what came of it."""
         assert tale.given is not None
         relevant = [part for at, part in tale.given if at < 0 or self._is_told(tale, part, at, played)]
-        tale = self._tale(played, frozenset(thing for part in relevant for thing in part.things))
+        tale = self._tale(played, frozenset(thing for part in relevant for thing in part.singles))
         last = NOBODY
         for about, said in tale.situation.sentences(relevant, "given", last):
             last = about
