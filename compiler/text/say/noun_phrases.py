@@ -19,7 +19,7 @@ from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
-from .called import CALLED, called_pattern
+from .called import ALONE, CALLED, beside, called_pattern
 from .steps import CLAUSE, Filled, Step
 
 LIES = "lies"
@@ -90,6 +90,8 @@ class NounPhrases:
         try:
             for part in self._language.noun_phrase:
                 steps.extend(self._part(part, phrase, head))
+                if part == "post":
+                    steps.extend(beside(phrase))
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
         return steps
@@ -259,7 +261,7 @@ class NounPhrases:
         return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
-        if head.alternative == "elliptic":
+        if head.alternative == "elliptic" or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case

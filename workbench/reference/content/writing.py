@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
@@ -27,10 +26,9 @@ from ....compiler.words.chapters import (
     TITLES,
 )
 from ...report.lexicon import capital
-from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import condition_anchor, list_anchor
-from .cards import CardTeller
+from .cards import CardTeller, ExamplesOf
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
@@ -40,24 +38,11 @@ from .indexing import index_of
 from .lexicon import Lexicon
 from .notes import NoteTeller
 from .plans import ChapterContents, cards_of, plans_of
-from .played import Player
 from .procedures import ProcedureTeller
 from .questions import question_rules
 from .sheets import SheetTeller
 from .spoken import Mentions
 from .tables import TableTeller
-from .worked import Examples
-
-
-def write_references(
-    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
-) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
-    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked))
-    for code in languages:
-        others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples).reference()
 
 
 @dataclass(frozen=True)
@@ -69,7 +54,7 @@ class Writer:
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
-    examples: Examples
+    examples: ExamplesOf
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
