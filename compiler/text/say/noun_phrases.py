@@ -85,14 +85,27 @@ class NounPhrases:
         called = phrase.get(CALLED)
         if isinstance(called, Phrase):
             return (*before, *self._called(phrase, called, case))
+        return (
+            *before,
+            *(step for _, steps in self._in_parts(phrase, case, alternative, relation) for step in steps),
+        )
+
+    def parts(self, phrase: Phrase, form: str, alternative: str) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+        """What stands at each part of a noun phrase, in order; nothing, where it has no parts."""
+        form, relation = split_form(form)
+        if phrase.op == "pron" or alternative == NAME or isinstance(phrase.get(CALLED), Phrase):
+            return ()
+        return tuple(self._in_parts(phrase, self._relation(phrase, form)[1], alternative, relation))
+
+    def _in_parts(
+        self, phrase: Phrase, case: str, alternative: str, relation: str
+    ) -> Iterator[tuple[str, tuple[Step, ...]]]:
         head = replace(self._head(phrase, case, alternative), relation=relation)
-        steps: list[Step] = list(before)
         try:
             for part in self._language.noun_phrase:
-                steps.extend(self._part(part, phrase, head))
+                yield part, tuple(self._part(part, phrase, head))
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
-        return steps
 
     def _called(self, phrase: Phrase, called: Phrase, case: str) -> Iterator[Step]:
         """What a thing is called by its constants; without an article where it stands alone."""
