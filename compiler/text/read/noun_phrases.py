@@ -163,8 +163,10 @@ class NounPhraseTables:
                 else:
                     for _, said, owner, end in self.heads.pattern(reading, self._behind[agreed.after], place):
                         yield rest._replace(path=(*rest.path, *said), owner=owner), end
-            elif part == "place":
+            elif part in ("place", "owner"):
                 yield rest, place
+                if rest.place is not None:
+                    continue
                 for path, where, end in self._places(reading, agreed, relation, place):
                     yield rest._replace(path=(*rest.path, *path), place=where), end
             else:

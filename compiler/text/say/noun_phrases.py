@@ -217,8 +217,8 @@ class NounPhrases:
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
-            case "place":
-                return self._place(phrase, head)
+            case "place" | "owner":
+                return self._place(phrase, head) if part == self._place_part(phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
@@ -234,6 +234,13 @@ class NounPhrases:
         parts = key.split(".")
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
+
+    def _place_part(self, phrase: Phrase) -> str:
+        """The part that tells where a thing lies: its owner's, where a language has one for owners."""
+        place = phrase.get("place")
+        if "owner" in self._language.noun_phrase and isinstance(place, Phrase) and is_owner(place):
+            return "owner"
+        return "place"
 
     def _place(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
@@ -371,6 +378,12 @@ class NounPhrases:
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
+
+
+def is_owner(place: Phrase) -> bool:
+    """Whether the words of a place begin with whose something is."""
+    first = place.items("items")[0] if place.op == "either" else place
+    return first.op == "owned"
 
 
 def split_form(form: str) -> tuple[str, str]:
