@@ -1,25 +1,29 @@
-"""``python -m tools.garden_paths``: sentences in which a hasty reader takes something to be said of another thing.
+"""``python -m tools.garden_paths``: sentences in which what is said of a thing may be heard of a nearer one.
 
 Of all that the built-in packs say, of rules that authors may write (``generated``), of rules made by chance
-over the words of each pack (``chance``), and of rules walked from them (``walked``): a line for each source and
-language, and each sentence with both things.
+over the words of each pack (``chance``), walked from them (``walked``), or with things told by others
+(``related``): a line for each source and language; with ``--texts`` sentences, each with both things.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache
 from heapq import nsmallest
+from typing import Any
 from zlib import crc32
 
 from tests.builtin import GAMES, LANGUAGES, checked, realizer
 from tests.compiler.text.generated import generated_rules
 from tests.compiler.text.walked import Forms, walked_rules
 from tests.meaning.generator import Maker
+from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.compiler.binding.rebind import rebind
 from heroglyph.compiler.checks.conditions.conditions import check_conditions
@@ -29,19 +33,34 @@ from heroglyph.compiler.text.message.outline import all_told
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.realizer import Realizer
-from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.tree.rules import Procedure, Rule
 from heroglyph.compiler.tree.types import Integer
 from heroglyph.compiler.typed.speakable import speakable
 
 SOURCES = ("packs", "generated", "chance", "walked", "related")
 
 
+KNOWN: list[dict[str, Any]] = read_table(ROOT / "tests" / "compiler" / "text" / "read" / "nearest.yaml")
+"""What stays, each with its reason."""
+
+
 @dataclass
 class Tally:
-    """What was said of one source in one language, and what of it may be misheard."""
+    """What was said of one source in one language, and what of it may be misheard, with both things."""
 
+    language: str
     said: int = 0
     texts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def unexplained(self) -> dict[str, str]:
+        """Those of which no reason is known."""
+        patterns = [entry["text"] for entry in KNOWN if self.language in entry["languages"]]
+        return {
+            text: things
+            for text, things in self.texts.items()
+            if not any(re.search(pattern, text) for pattern in patterns)
+        }
 
 
 def bound(pack: str, kind: str, source: str) -> Iterator[tuple[str, Rule]]:
@@ -88,7 +107,7 @@ def _sources(source: str, pack: str, seed: int, most: int) -> Iterator[tuple[str
 
 
 class Related:
-    """Rules in which things are chosen, counted or acted on by what others are: qualities with nouns in them."""
+    """Rules in which things are chosen, counted or acted on by what others are: qualities with nouns."""
 
     def __init__(self, pack: str, seed: int) -> None:
         self.forms = Forms(checked(pack).game)
@@ -154,14 +173,13 @@ def plans(source: str, pack: str, speaker: Realizer, seed: int, most: int) -> It
     if source == "packs":
         game = checked(pack).game
         spoken = tuple(rule for card in game.cards for rule in speakable(card))
-        for name in game.labels:
+        bodies = (rule.body for card in game.cards for rule in card.rules)
+        for name in [body.name for body in bodies if isinstance(body, Procedure)]:
             try:
-                outline = speaker.outline(name)
-            except (NotExpressible, KeyError):
+                steps = tuple(all_told(speaker.outline(name).steps))
+            except NotExpressible:
                 continue
-            yield from (
-                plan for step in all_told(outline.steps) for plan in step.plans if plan.op != "section"
-            )
+            yield from (plan for step in steps for plan in step.plans if plan.op != "section")
     for kind, rule in spoken:
         for compact in (False, True):
             try:
@@ -170,8 +188,9 @@ def plans(source: str, pack: str, speaker: Realizer, seed: int, most: int) -> It
                 continue
 
 
-def tally(source: str, language: str, seed: int, most: int) -> Tally:
-    result = Tally()
+def tally(source: str, language: str, seed: int = 1, most: int = 300) -> Tally:
+    """Reads all that is said of a source in a language."""
+    result = Tally(language)
     for pack in GAMES:
         speaker = realizer(pack, language)
         met: set[str] = set()
@@ -190,6 +209,7 @@ def tally(source: str, language: str, seed: int, most: int) -> Tally:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Prints the table; 1 where something is not explained."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sources", nargs="*", choices=SOURCES, default=SOURCES)
     parser.add_argument("--languages", nargs="*", choices=LANGUAGES, default=LANGUAGES)
@@ -197,17 +217,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--most", type=int, default=300, help="rules of each pack")
     parser.add_argument("--texts", type=int, default=0, help="so many sentences of each are shown")
     given = parser.parse_args(arguments)
+    left = 0
     for source in given.sources:
         for language in given.languages:
             result = tally(source, language, given.seed, given.most)
+            left += len(result.unexplained)
             share = 100 * len(result.texts) / max(1, result.said)
-            print(
-                f"{source:<10} {language} {result.said:>6} said {len(result.texts):>5} misheard {share:>6.2f} %",
-                flush=True,
-            )
+            misheard = f"{len(result.texts):>5} misheard {share:>6.2f} %"
+            unexplained = f"{len(result.unexplained)} unexplained"
+            print(f"{source:<10} {language} {result.said:>6} said {misheard}, {unexplained}", flush=True)
             for text, things in list(result.texts.items())[: given.texts]:
                 print(f"     {text}\n        {things}")
-    return 0
+    return 1 if left else 0
 
 
 if __name__ == "__main__":

@@ -62,7 +62,10 @@ class Fitting:
             return
         field, kind, value = (clause.get(slot) for slot in ("field", "kind", "value"))
         vocabulary = self._vocabulary
-        for noun in self._nouns(thing, players=True):
+        nouns = self._nouns(thing, players=True)
+        if meant.get("place") == thing and self._alike(nouns, self._nouns(meant)):
+            return  # of dice "among your dice" it is said of both
+        for noun in nouns:
             if isinstance(field, str):
                 own = bare(field).partition(".")[2]  # "die.card.taken" is said of the card, "card.taken"
                 names = vocabulary.player if noun == PLAYER else vocabulary.fields(noun)
@@ -79,8 +82,14 @@ class Fitting:
                     else ()
                 )
             else:
-                same = (vocabulary.related(noun, other) for other in self._nouns(meant))
-                yield from (clause,) if any(same) else ()
+                yield from (clause,) if self._alike((noun,), self._nouns(meant)) else ()
+
+    def _alike(self, nouns: tuple[str, ...], others: tuple[str, ...]) -> bool:
+        """Whether something can be called by words of both."""
+        related = (
+            self._vocabulary.related(noun, other) for noun in nouns for other in others if noun != PLAYER
+        )
+        return any(related)
 
     def takes(self, around: Phrase, slot: str, thing: Phrase) -> bool:
         """Whether a thing can stand where a pronoun stands, in a slot of what is around it."""
@@ -96,6 +105,12 @@ class Fitting:
             role.takes in self._vocabulary.nouns and self._vocabulary.is_a(noun, role.takes)
             for noun in self._nouns(thing)
         )
+
+    def spares(self, around: Phrase, slot: str) -> bool:
+        """Whether a verb can do without what stands in a slot of its clause."""
+        verb = self._vocabulary.verbs.get(bare(around.word("verb"))) if around.op == "clause" else None
+        role = None if verb is None else verb.roles.get(slot)
+        return verb is not None and slot != "object" and (role is None or role.optional)
 
     def _takes_zone(self, around: Phrase, slot: str) -> bool:
         """Whether something is done to a place as such, and not only to all that lies there."""
@@ -118,7 +133,7 @@ class Fitting:
 
     @cached_property
     def _named_alike(self) -> dict[str, tuple[str, ...]]:
-        """The nouns that have the words of each zone: "the Initiative cards" is where the dice lie as well."""
+        """The nouns that have the words of each zone: dice lie "on the Initiative cards"."""
         spoken: dict[str, list[str]] = {}
         for noun in self._vocabulary.nouns:
             for text in self._said(f"noun:{noun}"):

@@ -1,25 +1,25 @@
 """A hasty reader: what is said of a thing belongs to the nearest noun before it that it can fit by its words.
 
 The exact reader knows how each phrase is put together, and takes "a die of the color of the other die of your
-neighbor" for what alone some rule says so. A person does not. What is said of a thing, but stands behind another
-one of which it could be said as well, may be heard of that one; and "it" may be heard of what was named last. Such
-places are found in the plan of a text, as its language says it.
+neighbor" for what alone some rule says so. A person does not. What is said of a thing, but stands behind
+another one of which it could be said as well, may be heard of that one; and "it" may be what was named last.
+Such places are found in the plan of a text, as its language says it: only where a noun stands between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import product, takewhile
 from typing import NamedTuple, Protocol
 
 from ..language.missing import MissingForm
 from ..language.tokens import Token, Tokens
 from ..message.plan import Phrase, phrase
 from ..say.linearize import Linearizer
+from ..say.noun_phrases import split_form
 from ..say.steps import CLAUSE, Filled, Step
 
-OWNER, PLACE = "owner", "place"
-_THINGS = ("np", "pron")
+OWNER, PLACE, LEAVES = "owner", "place", "leaves"
 
 
 class Fits(Protocol):
@@ -34,6 +34,9 @@ class Fits(Protocol):
     def takes(self, around: Phrase, slot: str, thing: Phrase) -> bool:
         """Whether a thing can stand in a slot."""
 
+    def spares(self, around: Phrase, slot: str) -> bool:
+        """Whether a sentence needs nothing in a slot."""
+
 
 class Standing(NamedTuple):
     """A noun phrase in the form in which it stands in a text."""
@@ -42,10 +45,13 @@ class Standing(NamedTuple):
     form: str
 
 
-class Misheard(NamedTuple):
-    """What is said of a thing, ``meant``, and may be heard of another, ``nearer``; each with nothing else said."""
+Edge = tuple[Standing, ...]
+"""The things of which something behind a phrase can be said, the nearest first."""
 
-    slot: str
+
+class Misheard(NamedTuple):
+    """A thing of which something is said, and one of which that may be heard, with nothing else said."""
+
     meant: Phrase
     nearer: Phrase
 
@@ -65,8 +71,11 @@ class NearestReader:
 
 
 class _Hearing:
-    """Goes once through a plan, in the order in which it is said; ``named``: the things met so far, but for those that
-    only tell where or which another is."""
+    """Goes once through a plan, in the order in which it is said.
+
+    ``named``: the things met so far, but for those that only tell where or which another is; ``within``: how
+    many noun phrases are around.
+    """
 
     def __init__(self, linearizer: Linearizer, fits: Fits) -> None:
         self._say = linearizer
@@ -76,105 +85,99 @@ class _Hearing:
         self._within = 0
         self.taken: list[Misheard] = []
 
-    def edge(self, said: Phrase, form: str, alternative: str) -> tuple[Standing, ...]:
-        """The things of which something behind a phrase can be said, the nearest first."""
+    def edge(self, said: Phrase, form: str, alternative: str) -> Edge:
+        """What is left open behind a phrase."""
         if said.op == "np":
-            form = form or self._say.language.case
-            parts = self._nouns.parts(said, form, alternative)
-            if not self._within:
-                self._named.append(said)
-            self._within += 1
-            edge = self._noun_phrase(Standing(said, form), parts) if parts else ()
-            self._within -= 1
-            return edge
-        edge: tuple[Standing, ...] = ()
+            return self._noun_phrase(Standing(said, form or self._say.language.case), alternative)
+        edge: Edge = ()
+        before: list[Token] = []
         for step in self._say.steps(said, form, alternative):
-            if isinstance(step, Filled) and isinstance(step.value, Phrase):
-                if step.value.op == "pron":
-                    self._pronoun(said, step)
-                elif step.slot == PLACE and edge:
-                    self._place(step, edge)
-            edge = self._behind(step)
-        return edge
+            if isinstance(step, Token):
+                before.append(step)
+            elif isinstance(step, Filled):
+                self._part(said, step, tuple(before), edge)
+                before = []
+                edge = self._behind(step)
+        return () if before else edge
 
-    def _behind(self, step: Step) -> tuple[Standing, ...]:
+    def _behind(self, step: Step) -> Edge:
         match step:
             case Filled(value=Phrase() as value):
                 return self.edge(value, step.form, step.alternative)
             case Filled(value=tuple() as values):
                 forms = (step.form, *[step.following or step.form] * (len(values) - 1))
-                edges = [
-                    self.edge(value, form, step.alternative)
-                    for value, form in zip(values, forms, strict=True)
-                ]
+                said = zip(values, forms, strict=True)
+                edges = [self.edge(value, form, step.alternative) for value, form in said]
                 return edges[-1] if edges else ()
         return ()
 
-    def _noun_phrase(
-        self, standing: Standing, parts: Iterable[tuple[str, tuple[Step, ...]]]
-    ) -> tuple[Standing, ...]:
-        edge: tuple[Standing, ...] = ()
-        for part, steps in parts:
+    def _noun_phrase(self, standing: Standing, alternative: str) -> Edge:
+        """What is said behind the noun is said of it, unless a nearer thing fits."""
+        if not self._within:
+            self._named.append(standing.thing)
+        self._within += 1
+        edge: Edge = ()
+        for part, steps in self._nouns.parts(standing.thing, standing.form, alternative):
             for step in steps:
-                nearer = takewhile(lambda other: other is not standing, edge)
-                if isinstance(step, Filled) and isinstance(step.value, Phrase):
-                    self._take(
-                        standing.thing,
-                        next((other for other in nearer if self._fit(standing, other, step)), None),
-                        step,
-                    )
-                behind = self._behind(step)
-                if edge and isinstance(step, Filled):
-                    edge = (*behind, standing)
+                if isinstance(step, Filled):
+                    nearer = tuple(takewhile(lambda other: other is not standing, edge))
+                    self._take(standing, nearer, step)
+                    behind = self._behind(step)
+                    edge = (*behind, standing) if edge else ()
             if part == "noun":
                 edge = (standing,)
+        self._within -= 1
         return edge
 
-    def _place(self, step: Filled, edge: tuple[Standing, ...]) -> None:
-        """Where something is, said beside it as a part of the sentence."""
-        *nearer, meant = edge
-        self._take(
-            meant.thing, next((other for other in nearer if self._fit(meant, other, step)), None), step
-        )
-
-    def _take(self, meant: Phrase, nearer: Standing | None, step: Filled) -> None:
-        if nearer is not None:
-            things = (alone(thing, step.slot, step.value) for thing in (meant, nearer.thing))
-            self.taken.append(Misheard(step.slot, *things))
-
-    # -------------------------------------------------------------- what fits
-
-    def _fit(self, meant: Standing, nearer: Standing, step: Filled) -> bool:
-        """Whether of a nearer thing the same words could be said."""
-        own = self._tokens(step)
-        return any(own == said for said in self._as_said_of(meant, nearer, step))
-
-    def _as_said_of(self, meant: Standing, nearer: Standing, step: Filled) -> Iterator[Tokens]:
-        thing, form = nearer
+    def _part(self, around: Phrase, step: Filled, before: Tokens, edge: Edge) -> None:
+        """What stands in a slot of a sentence may be heard of a thing inside the one in front of it."""
         what = step.value
         if not isinstance(what, Phrase):
             return
-        if step.slot == CLAUSE:
+        if what.op == "pron":
+            self._pronoun(around, step)
+        elif edge and step.slot == PLACE:
+            self._take(edge[-1], edge[:-1], step)
+        elif edge and what.op == "np" and self._fits.spares(around, step.slot):
+            words = (*before, *self._tokens(step))
+            self._take(edge[-1], edge[:-1], Filled(PLACE, what), words)
+
+    def _take(self, meant: Standing, nearer: Edge, step: Filled, words: Tokens = ()) -> None:
+        """Notes the first of some nearer things of which the same could be said in the same words."""
+        if not nearer or not isinstance(step.value, Phrase):
+            return
+        said = words or self._tokens(step)
+        for other in nearer:
+            if said in self._as_said_of(meant, other, step.slot, step.value):
+                things = (alone(thing, step.slot, step.value) for thing in (meant.thing, other.thing))
+                self.taken.append(Misheard(*things))
+                return
+
+    def _as_said_of(self, meant: Standing, nearer: Standing, slot: str, what: Phrase) -> Iterator[Tokens]:
+        """How a nearer thing would have it, if it can: with a place also as one from which it is taken."""
+        thing = nearer.thing
+        if slot == CLAUSE:
             ways = tuple(self._fits.described(meant.thing, thing, what))
         else:
             free = thing.get(PLACE) is None and thing.get(OWNER) is None
             ways = (what,) if free and self._fits.lies(thing, what) else ()
-        for way in ways:
+        own = split_form(nearer.form)[0]
+        forms = (nearer.form, f"{own}.{split_form(meant.form)[1]}", f"{own}.{LEAVES}")
+        for way, form in product(ways, dict.fromkeys(forms)):
             try:
-                for _, steps in self._nouns.parts(alone(thing, step.slot, way), form, ""):
-                    yield from (
-                        self._tokens(said) for said in steps if isinstance(said, Filled) and said.value == way
-                    )
+                for part, steps in self._nouns.parts(alone(thing, slot, way), form, ""):
+                    if slot != CLAUSE and part in (PLACE, OWNER):
+                        yield self._say.spoken(steps)
+                    filled = (said for said in steps if isinstance(said, Filled) and said.value == way)
+                    yield from map(self._tokens, filled)
             except MissingForm:
                 continue
 
     def _tokens(self, step: Filled) -> Tokens:
         return self._say.spoken((step,))
 
-    # -------------------------------------------------------------- pronouns
-
     def _pronoun(self, around: Phrase, step: Filled) -> None:
-        """What "it" may be taken for: the thing named last that has its gender and number and can be meant."""
+        """What "it" may be taken for: the thing named last that has its gender and number, and fits there."""
         pronoun = step.value
         if not isinstance(pronoun, Phrase) or not self._tokens(step):
             return
@@ -183,18 +186,17 @@ class _Hearing:
             if thing.word("noun") == pronoun.word("noun"):
                 return
             if self._nouns.features(thing) == shape and self._fits.takes(around, step.slot, thing):
-                meant, nearer = (
-                    phrase("np", det="the", noun=np.word("noun"), number=np.get("number") and "many")
-                    for np in (pronoun, thing)
-                )
-                self.taken.append(Misheard("pron", meant, nearer))
+                self.taken.append(Misheard(*map(_known, (pronoun, thing))))
                 return
 
 
-def alone(thing: Phrase, slot: str, what: object) -> Phrase:
-    """A thing with nothing else said of it than one clause or place; values that stand for nouns are kept."""
-    if not isinstance(what, Phrase):
-        return thing
-    shown = tuple(quality for quality in thing.items(CLAUSE) if quality.op in ("is", "among", "adjective"))
-    bare = thing.with_slots(qualities=shown, place=None)
-    return bare.with_slots(qualities=(*shown, what)) if slot == CLAUSE else bare.with_slots(**{slot: what})
+def _known(thing: Phrase) -> Phrase:
+    """A thing by its noun alone."""
+    return phrase("np", det="the", noun=thing.word("noun"), number=thing.get("number") and "many")
+
+
+def alone(thing: Phrase, slot: str, what: Phrase) -> Phrase:
+    """A thing with nothing else said of it than one clause, place or owner, but for its adjectives."""
+    own = tuple(said for said in thing.items(CLAUSE) if said.op in ("is", "among", "adjective"))
+    bare = thing.with_slots(qualities=own, place=None)
+    return bare.with_slots(qualities=(*own, what)) if slot == CLAUSE else bare.with_slots(**{slot: what})
