@@ -118,13 +118,13 @@ class Related:
 
     def rule(self) -> str:
         """One of some shapes, filled by chance."""
-        one = self.random.choice
-        verb, noun = one(self.acts)
-        chosen = f"choose {one(('', '', '2 ', 'up to 2 ', 'any ', 'all '))}{noun} other{self.source(noun)}"
+        chance = self.random.choice
+        verb, noun = chance(self.acts)
+        chosen = f"choose {chance(('', '', '2 ', 'up to 2 ', 'any ', 'all '))}{noun} other{self.source(noun)}"
         like = f"{self.like(noun, 'other.', f'{noun}.')}"
-        event = f"after {one(self.acts)[0].name} {noun}"
+        event = f"after {chance(self.acts)[0].name} {noun}"
         swapped = f"choose {noun}{self.source(noun)}; {chosen} where {like}; {verb.name} {noun} with other"
-        return one(
+        return chance(
             (
                 f"{event}: {chosen} where {like}; {self.act(noun)} other",
                 f"{event}: {chosen} where {like}; {self.act(noun)} other",
@@ -144,14 +144,14 @@ class Related:
         """A verb that can be done to things of a noun."""
         return self.random.choice([verb.name for verb, taken in self.acts if taken == noun])
 
-    def like(self, noun: str, one: str, other: str) -> str:
+    def like(self, noun: str, thing: str, other: str) -> str:
         """That a field is as the same field of another thing is."""
         fields = [each for each in self.vocabulary.fields(noun).values() if each.kind != "core"]
         if not fields:
-            return f"{one}value is {other}value"
+            return f"{thing}value is {other}value"
         chosen = self.random.choice(fields)
         sign = self.random.choice(("is", "is not", "<", ">=")) if isinstance(chosen.type, Integer) else "is"
-        return f"{one}{chosen.name} {sign} {other}{chosen.name}"
+        return f"{thing}{chosen.name} {sign} {other}{chosen.name}"
 
     def measure(self, noun: str, before: str) -> str:
         """That a number of a thing is so great as what others come to."""

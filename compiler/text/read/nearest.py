@@ -16,10 +16,10 @@ from ..language.missing import MissingForm
 from ..language.tokens import Token, Tokens
 from ..message.plan import Phrase, phrase
 from ..say.linearize import Linearizer
-from ..say.noun_phrases import split_form
+from ..say.places import OWNER, PLACE, split_form
 from ..say.steps import CLAUSE, Filled, Step
 
-OWNER, PLACE, LEAVES = "owner", "place", "leaves"
+LEAVES = "leaves"
 
 
 class Fits(Protocol):
@@ -49,7 +49,7 @@ Edge = tuple[Standing, ...]
 """The things of which something behind a phrase can be said, the nearest first."""
 
 
-class Misheard(NamedTuple):
+class Reattached(NamedTuple):
     """A thing of which something is said, and one of which that may be heard, with nothing else said."""
 
     meant: Phrase
@@ -63,7 +63,7 @@ class NearestReader:
         self._say = linearizer
         self._fits = fits
 
-    def misheard(self, plan: Phrase) -> tuple[Misheard, ...]:
+    def misheard(self, plan: Phrase) -> tuple[Reattached, ...]:
         """What may be heard otherwise. Raises MissingForm."""
         hearing = _Hearing(self._say, self._fits)
         hearing.edge(plan, "", "")
@@ -83,7 +83,7 @@ class _Hearing:
         self._fits = fits
         self._named: list[Phrase] = []
         self._within = 0
-        self.taken: list[Misheard] = []
+        self.taken: list[Reattached] = []
 
     def edge(self, said: Phrase, form: str, alternative: str) -> Edge:
         """What is left open behind a phrase."""
@@ -150,7 +150,7 @@ class _Hearing:
         for other in nearer:
             if said in self._as_said_of(meant, other, step.slot, step.value):
                 things = (alone(thing, step.slot, step.value) for thing in (meant.thing, other.thing))
-                self.taken.append(Misheard(*things))
+                self.taken.append(Reattached(*things))
                 return
 
     def _as_said_of(self, meant: Standing, nearer: Standing, slot: str, what: Phrase) -> Iterator[Tokens]:
@@ -186,7 +186,7 @@ class _Hearing:
             if thing.word("noun") == pronoun.word("noun"):
                 return
             if self._nouns.features(thing) == shape and self._fits.takes(around, step.slot, thing):
-                self.taken.append(Misheard(*map(_known, (pronoun, thing))))
+                self.taken.append(Reattached(*map(_known, (pronoun, thing))))
                 return
 
 

@@ -20,10 +20,9 @@ from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
 from .called import CALLED, called_pattern
+from .places import LIES, place_part, split_form
 from .steps import CLAUSE, Filled, Step
 
-LIES = "lies"
-"""How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
@@ -218,7 +217,7 @@ class NounPhrases:
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
             case "place" | "owner":
-                return self._place(phrase, head) if part == self._place_part(phrase) else ()
+                return self._place(phrase, head) if part == place_part(self._language, phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
@@ -234,13 +233,6 @@ class NounPhrases:
         parts = key.split(".")
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
-
-    def _place_part(self, phrase: Phrase) -> str:
-        """The part that tells where a thing lies: its owner's, where a language has one for owners."""
-        place = phrase.get("place")
-        if "owner" in self._language.noun_phrase and isinstance(place, Phrase) and is_owner(place):
-            return "owner"
-        return "place"
 
     def _place(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
@@ -378,19 +370,6 @@ class NounPhrases:
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
-
-
-def is_owner(place: Phrase) -> bool:
-    """Whether the words of a place begin with whose something is."""
-    first = place.items("items")[0] if place.op == "either" else place
-    return first.op == "owned"
-
-
-def split_form(form: str) -> tuple[str, str]:
-    """A form of a noun phrase, and the relation in which its place is said: "x.leaves" is a thing that is
-    taken from where it is."""
-    own, _, relation = form.partition(".")
-    return own, relation or LIES
 
 
 def determiner_form(determiner: Determiner, case: str, gender: str, number: str) -> Pattern:
