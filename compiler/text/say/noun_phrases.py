@@ -20,10 +20,9 @@ from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
 from .called import ALONE, CALLED, beside, called_pattern
+from .places import LIES, place_part, split_form
 from .steps import CLAUSE, Filled, Step
 
-LIES = "lies"
-"""How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
@@ -85,16 +84,28 @@ class NounPhrases:
         called = phrase.get(CALLED)
         if isinstance(called, Phrase):
             return (*before, *self._called(phrase, called, case))
+        return (
+            *before,
+            *(step for _, steps in self._in_parts(phrase, case, alternative, relation) for step in steps),
+        )
+
+    def parts(self, phrase: Phrase, form: str, alternative: str) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+        """What stands at each part of a noun phrase, in order; nothing, where it has no parts."""
+        form, relation = split_form(form)
+        if phrase.op == "pron" or alternative == NAME or isinstance(phrase.get(CALLED), Phrase):
+            return ()
+        return tuple(self._in_parts(phrase, self._relation(phrase, form)[1], alternative, relation))
+
+    def _in_parts(
+        self, phrase: Phrase, case: str, alternative: str, relation: str
+    ) -> Iterator[tuple[str, tuple[Step, ...]]]:
         head = replace(self._head(phrase, case, alternative), relation=relation)
-        steps: list[Step] = list(before)
         try:
             for part in self._language.noun_phrase:
-                steps.extend(self._part(part, phrase, head))
-                if part == "post":
-                    steps.extend(beside(phrase))
+                said = tuple(self._part(part, phrase, head))
+                yield part, (*said, *beside(phrase)) if part == "post" else said
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
-        return steps
 
     def _called(self, phrase: Phrase, called: Phrase, case: str) -> Iterator[Step]:
         """What a thing is called by its constants; without an article where it stands alone."""
@@ -206,8 +217,8 @@ class NounPhrases:
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
-            case "place":
-                return self._place(phrase, head)
+            case "place" | "owner":
+                return self._place(phrase, head) if part == place_part(self._language, phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
@@ -360,13 +371,6 @@ class NounPhrases:
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
-
-
-def split_form(form: str) -> tuple[str, str]:
-    """A form of a noun phrase, and the relation in which its place is said: "x.leaves" is a thing that is
-    taken from where it is."""
-    own, _, relation = form.partition(".")
-    return own, relation or LIES
 
 
 def determiner_form(determiner: Determiner, case: str, gender: str, number: str) -> Pattern:
