@@ -35,13 +35,11 @@ from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot
 from .extraposition import bounded, parted
-from .noun_phrases import GENDER, NounPhrases, split_form
+from .noun_phrases import ELLIPTIC, GENDER, NounPhrases, split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
 MASS = "mass"
 """How a word agrees with a noun that has no form for many: it is no word for things that are counted."""
-ELLIPTIC = "elliptic"
-"""The alternative in which a noun phrase leaves its noun out."""
 
 SHORT = "short"
 """The form of conditions in the compact register."""
@@ -211,7 +209,10 @@ class Linearizer:
             case str():
                 yield from words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
             case Phrase():
-                yield Filled(item.slot, value, self._form(item, value, phrase, before), item.alternative)
+                form = self._form(item, value, phrase, before)
+                other = phrase.get(item.beside)
+                gapped = isinstance(other, Phrase) and self.nouns.share_noun(value, other)
+                yield Filled(item.slot, value, form, ELLIPTIC if gapped else item.alternative)
             case int():
                 yield Filled(item.slot, value, item.form)
             case _:
@@ -271,7 +272,7 @@ class Linearizer:
     def _list(self, values: tuple[Phrase, ...], item: Filled) -> Tokens:
         said: list[Tokens] = []
         for index, value in enumerate(values):
-            shared = bool(item.shared) and index < len(values) - 1
+            shared = item.shared and index < len(values) - 1 and self.nouns.share_noun(value, values[-1])
             form = (item.following or item.form) if index else item.form
             said.append(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
         return self.language.joiners[item.joiner].join(said)

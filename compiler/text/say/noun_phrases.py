@@ -25,6 +25,8 @@ from .steps import CLAUSE, Filled, Step
 LIES = "lies"
 """How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
+ELLIPTIC = "elliptic"
+"""The alternative in which a noun phrase leaves its noun out."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -122,6 +124,17 @@ class NounPhrases:
     def noun_of(self, phrase: Phrase) -> str:
         """The word whose gender a noun phrase or pronoun has."""
         return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id
+
+    def share_noun(self, phrase: Phrase, other: Phrase) -> bool:
+        """Whether one noun serves for two phrases: "more white than black dice"."""
+        if phrase.op != "np" or other.op != "np" or phrase.get("noun") != other.get("noun"):
+            return False
+        return all(self._has_adjective(side) for side in (phrase, other))
+
+    def _has_adjective(self, phrase: Phrase) -> bool:
+        """Whether an adjective can stand for a phrase: its noun is its own, not a value that is one."""
+        lexeme, adjectives, clauses = self._noun(phrase)
+        return bool(adjectives) and not clauses and lexeme.id == phrase.word("noun")
 
     # -------------------------------------------------------------- agreement
 
@@ -259,7 +272,7 @@ class NounPhrases:
         return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
-        if head.alternative == "elliptic":
+        if head.alternative == ELLIPTIC:
             return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case
