@@ -41,8 +41,8 @@ class SlotItem(msgspec.Struct, frozen=True):
 
     ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
     ``joiner`` what stands between; with ``shared`` only the last names the noun. ``alternative`` picks
-    other forms of a noun; ``elliptic`` leaves the noun out. ``beside`` is a slot whose noun serves for both, if
-    it is the same one and both have an adjective.
+    other forms of a noun; ``elliptic`` leaves the noun out. ``beside`` is a slot whose noun serves for both,
+    if it is the same one and both have an adjective.
     """
 
     slot: str

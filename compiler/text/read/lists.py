@@ -87,7 +87,7 @@ class ListTarget(_Joined):
 
 
 class SharedNounTarget(_Joined):
-    """Noun phrases of which only the last names the noun of all, where adjectives can stand for the others."""
+    """Noun phrases of which only the last names the noun of all; others have adjectives, or name it too."""
 
     def __init__(self, elliptic: Target, whole: Target, joined: Between, least: int) -> None:
         super().__init__()
