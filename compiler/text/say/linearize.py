@@ -33,7 +33,7 @@ from ..language.pattern import (
 )
 from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
-from ..message.plan import Phrase, Slot
+from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
 from .noun_phrases import ELLIPTIC, GENDER, NounPhrases, split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
@@ -59,6 +59,8 @@ COUNTING, COUNT = "bound", "n"
 NEVER = "never"
 """In place of a form of pronouns: none stands directly behind this form of a verb."""
 
+ACT = "act"
+"""The slot of what is done so often: a procedure may say in its own words that it is carried out 3 times."""
 OWNERS = ("verb", "field", "value", "procedure", "option")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
@@ -147,8 +149,7 @@ class Linearizer:
 
     def _own_pattern(self, phrase: Phrase, form: str, *, exactly: bool) -> Pattern | None:
         """The pattern that the verb or field of a phrase brings for its construct, if it does."""
-        for slot in OWNERS:
-            word = phrase.get(slot)
+        for word in (*(phrase.get(slot) for slot in OWNERS), performed(phrase.get(ACT))):
             if isinstance(word, str):
                 lexeme = self.lexeme(word, phrase)
                 names = splice_names(phrase.op, form)
