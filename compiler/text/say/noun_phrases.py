@@ -20,6 +20,7 @@ from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
 from .called import CALLED, called_pattern
+from .determiners import clause_form, determiner_form
 from .steps import CLAUSE, Filled, Step
 
 LIES = "lies"
@@ -378,20 +379,6 @@ def split_form(form: str) -> tuple[str, str]:
     taken from where it is."""
     own, _, relation = form.partition(".")
     return own, relation or LIES
-
-
-def determiner_form(determiner: Determiner, case: str, gender: str, number: str) -> Pattern:
-    """How a determiner is said before a noun: its most special form; nothing where it has none."""
-    shape = gender if number == "sg" and gender else number
-    whole = f"{gender}.{number}"
-    keys = (f"{case}.{whole}", f"{case}.{shape}", f"{case}.{number}", case, whole, shape, number, "_")
-    return next((determiner.forms[key] for key in keys if key in determiner.forms), ())
-
-
-def clause_form(determiner: Determiner, gender: str, number: str) -> str:
-    """The form of what is said of a thing in a clause: it agrees with it."""
-    number = determiner.clause_number or number
-    return f"{gender}.{number}" if gender else number
 
 
 def _values(quality: Phrase) -> tuple[str, ...]:
