@@ -19,6 +19,7 @@ from .rebuild import dotted, rebuilt
 from .rebuild import quota as quota_of
 from .resolve_bars import is_core, names_a_kind, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
+from .resolve_instead import resolve_instead
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
 from .scope import RulePosition, Scope
@@ -354,6 +355,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         **dict.fromkeys(classes(rules.RuleKind), _alike),
         rules.Action: _action,
         syntax.Replace: _replace,
+        syntax.Instead: resolve_instead,
         syntax.Modify: _modify,
         rules.Limit: _limit,
         rules.Bar: resolve_bar,

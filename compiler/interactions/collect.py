@@ -80,6 +80,8 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
     match body:
         case typed.Replace(label=typed.LabelOf() as label):
             return replace(base, kind="set", sets=tuple(_settings(label, body.body)), changes=frozenset())
+        case typed.Instead():
+            return replace(base, optional=body.optional, instead=body.run)
         case typed.Modify():
             return replace(base, counted=FieldCount(f"{body.field.noun}.{body.field.field}", body.view or ""))
         case typed.Limit():

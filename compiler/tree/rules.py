@@ -724,6 +724,20 @@ class Replace(Node, frozen=True):
     body: tuple[Statement, ...]
 
 
+class Instead(Node, frozen=True):
+    """What is done in place of a labelled rule, or of a slot or action of a card.
+
+    ``binder``: the card, where it may be any of a kind; then it is what the slot is of.
+    """
+
+    optional: bool
+    run: LabelOf | SlotOf
+    binder: Binder | None
+    quota: Quota | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
 class Modify(Node, frozen=True):
     """How a field of things counts, always or in a view or purpose."""
 
@@ -949,6 +963,7 @@ Statement = Union[Do, PayAmount, PayVerb, "Step[Expression, Binder, str, Stateme
 RuleBody = Union[
     "RuleKind[str | Member, Expression, Statement, EventPattern, Bound, Binder, str, ScoreRow, Rule]",
     Replace,
+    Instead,
     Modify,
     Define,
     Side,

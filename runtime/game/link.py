@@ -21,7 +21,7 @@ from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subsc
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
 from ..table import operations as op
-from ..table.effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from ..table.effects import ANY_TIME, BY_CARD, INSTEAD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from ..table.events_layout import ROLES
 from ..table.limits import Budgets
 from ..table.options import check_players
@@ -239,6 +239,9 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.watchers[rule.number] = watcher
         if not rule.absent:
             _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+    elif kind in INSTEAD:
+        for number in numbers:
+            m.steads.setdefault(number, []).append(rule)
     elif kind == "set":
         settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
@@ -300,6 +303,8 @@ def _put_in_order(m: Machine) -> None:
     """A card beats the rulebook: it replaces an event first, and sets a parameter last."""
     for watch in m.watch:
         watch.replaces.sort(key=lambda watcher: watcher.rule.everywhere)
+    for steads in m.steads.values():
+        steads.sort(key=lambda rule: rule.everywhere)
     for setters in m.setters.values():
         setters.sort(key=lambda setter: not setter.rule.everywhere)
 

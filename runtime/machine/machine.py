@@ -246,6 +246,7 @@ class Machine:
         self.watchers: dict[int, Trigger] = {}
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
+        self.steads: dict[int, list[Rule]] = {}  # by rule, those that have something else done in its place
         self.setters: dict[int, list[Setter]] = {}
         self.veils: dict[int, Veil] = {}  # by action, what hides whether a player has it
         self.scores: list[Rule] = []

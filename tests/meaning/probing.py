@@ -23,6 +23,7 @@ OTHERS = {
     "watcher": "butt_in: action at fair.others_turn: gain 1 point",
     "spoiler": "before gain chip by others: waste",
     "sleeper": "at turn.end: gain 1 chip",
+    "tricky": "trick: gain 1 chip",
 }
 """The rules of cards that are there for what others do."""
 KEYS = ("given", "rolls", "do", "legal", "refused", "expect", "seen", "hidden")
@@ -42,6 +43,7 @@ def cards() -> Iterator[dict[str, object]]:
     yield {"id": "priced", "kind": "tool", "price": 5}
     for name in ("guest", "host"):
         yield {"id": name, "kind": "gadget", "price": 0}
+    yield {"id": "dear", "kind": "gadget", "price": 3, "rules": OTHERS["tricky"]}
     for name, rules in OTHERS.items():
         yield {"id": name, "kind": "gadget", "price": 0, "rules": rules}
     for number, probe in enumerate(read_table(PROBES)):
