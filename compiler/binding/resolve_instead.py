@@ -17,10 +17,14 @@ from .scope import RulePosition, Scope
 def resolve_instead(
     context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule
 ) -> rules.Instead | None:
-    """What is done in place of a rule that has a name, or of a slot or action: of any card of a kind, or one."""
+    """What is done in place of a rule that has a name, or of a slot or action of cards."""
     node: Any = rule.body
     binder, inside = _any_of_a_kind(scope, node.run, context)
-    run = label(context, node.run) if isinstance(node.run, syntax.Name) else context.expression(inside, node.run)
+    run = (
+        label(context, node.run)
+        if isinstance(node.run, syntax.Name)
+        else context.expression(inside, node.run)
+    )
     quota = None if node.quota is None else quota_of(context, scope, node.quota)
     guard = None if node.guard is None else context.condition(inside, node.guard)
     body = resolve_block(context, inside, node.body)

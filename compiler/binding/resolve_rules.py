@@ -9,7 +9,7 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, PERSON, Amount, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, PERSON, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
 from ..words.vocabulary import PLAYER
@@ -22,6 +22,7 @@ from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_instead import resolve_instead
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block
+from .resolve_treat import resolve_treat
 from .scope import RulePosition, Scope
 
 
@@ -189,42 +190,6 @@ def _limit(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rul
     return rules.Limit(bound, value, guard, span=node.span)
 
 
-def _treat(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Treat:
-    node: Any = rule.body
-    source, target = _served(context, scope, node)
-    if isinstance(source.type, Choice):  # it is read somewhere, and not paid for anything
-        where = (*context.vocabulary.views, *context.vocabulary.purposes)
-    else:
-        where = (*context.vocabulary.purposes, *context.vocabulary.verbs)
-    if node.purpose in context.vocabulary.views and node.purpose not in where:
-        context.report("H725", node.span, word=node.purpose)
-    elif node.purpose is not None and node.purpose not in where:
-        context.unknown("H308", node.purpose, node.span, where)
-    if not isinstance(source.type, Amount | Choice | Window | NoType):
-        context.report("H427", node.source.span, found=spelled(source.type))
-    elif source == target and not isinstance(source.type, NoType):
-        context.report("H428", node.target.span)
-    return rules.Treat(source, target, node.purpose, _guard(context, scope, node.guard), span=node.span)
-
-
-def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression, rules.Expression]:
-    """What serves, and as what: two of one kind."""
-    windows = context.vocabulary.windows
-    if dotted(node.source) in windows and node.purpose is None:
-        word = dotted(node.target)
-        source = rules.WindowName(dotted(node.source), span=node.source.span)
-        if word not in windows:
-            context.unknown("H305", word, node.target.span, windows, known=", ".join(windows))
-            word = ""
-        return source, rules.WindowName(word, span=node.target.span)
-    hint: Type | None = None
-    if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:
-        hint = Amount("")
-    source_ = context.expression(scope, node.source, hint)
-    wanted: Type = Amount("") if isinstance(source_.type, Amount) else source_.type
-    return source_, context.typed(scope, node.target, wanted)
-
-
 def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:
     node: Any = rule.body
     value = context.typed(scope, node.value, NUMBER)
@@ -359,7 +324,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         syntax.Modify: _modify,
         rules.Limit: _limit,
         rules.Bar: resolve_bar,
-        rules.Treat: _treat,
+        rules.Treat: resolve_treat,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,
         rules.Procedure: _procedure,

@@ -92,6 +92,8 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
             return replace(base, keeps=f"{noun}.{field}")
         case typed.Bar(barred=typed.Holding(resource=resource)):
             return replace(base, keeps=resource)
+        case typed.Treat(target=typed.SlotOf(subject=card)):
+            return replace(base, lends=card.type.noun if isinstance(card.type, Thing) else "")
         case typed.Treat():
             return replace(base, serves=(_served(body.source), _served(body.target), body.purpose or ""))
         case typed.Score():

@@ -236,6 +236,17 @@ class Meetings:
             what = f"{noun}.{label or self.game.core.rules}"
             yield Meeting("silence", "ordered", ("forbid", what), footprint, other)
 
+    def _lend(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """The card of the one has the other as well, as if it stood on both."""
+        if not footprint.lends or other.lends or other.granted or other.frame or self.apart.everybodys(other):
+            return
+        card = self.game.card(other.card)
+        if footprint.card == other.card or card is None:
+            return
+        if self.game.vocabulary.related(footprint.lends, card.kind):
+            what = f"{footprint.lends}.{self.game.core.rules}"
+            yield Meeting("lend", "ordered", ("treat", what), footprint, other)
+
     def _keep(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """One keeps from changing what the other changes, or lets count otherwise."""
         counted = other.counted.field if other.counted is not None else ""
@@ -276,7 +287,11 @@ def _run(run: _Named) -> str:
     """How a rule is named in whose place something is done."""
     if isinstance(run, typed.LabelOf):
         return f"run {run.label}"
-    return f"run {run.subject.type.noun}.{run.slot}" if isinstance(run.subject.type, Thing) else f"run {run.slot}"
+    return (
+        f"run {run.subject.type.noun}.{run.slot}"
+        if isinstance(run.subject.type, Thing)
+        else f"run {run.slot}"
+    )
 
 
 def _does_the_same(footprint: Footprint, other: Footprint) -> bool:
@@ -331,6 +346,7 @@ _ONE_SIDED: tuple[Compare, ...] = (
     Meetings._displace,
     Meetings._read,
     Meetings._silence,
+    Meetings._lend,
     Meetings._keep,
 )
 

@@ -135,6 +135,7 @@ class RuleLowering:
 
     def _instead(self, node: typed.Instead, base: fx.Effect, names: Names) -> fx.Effect:
         """Another act in place of some rules: of one that has a name, or of a slot or action of cards."""
+        which: tuple[int, ...]
         if isinstance(node.run, typed.LabelOf):
             binder, which = None, (self.around.rules[node.run.rule],)
         else:
@@ -189,7 +190,10 @@ class RuleLowering:
         return lower_bar(self.numbers, self.around.rules, node, base, names)
 
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
-        """What serves as what; a group of values is all of them."""
+        """What serves as what; a group of values is all of them. Or of which cards a card has the rules."""
+        if isinstance(node.target, typed.SlotOf):
+            cards = meant(ExpressionLowering(self.numbers, names), node.binder, node.target.subject)
+            return replace(base, kind="lend", binder=cards, guard=self.guard(node.guard, names))
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
         domain, sources = self._serving(node.source)
         _, targets = self._serving(node.target)

@@ -777,15 +777,17 @@ class Bar(Node, Generic[E, B], frozen=True):
     guard: E | None
 
 
-class Treat(Node, Generic[E], frozen=True):
+class Treat(Node, Generic[E, B], frozen=True):
     """One resource or value serving as another, always or in a purpose (a verb or declared purpose).
 
-    Or one window serving as another: what may be done at that may be done at this as well.
+    Or one window serving as another: what may be done at that may be done at this as well. Or the rules of
+    this card as those of another one: it has them as well; ``binder``: or those of several cards.
     """
 
     source: E
     target: E
     purpose: str | None
+    binder: B | None
     guard: E | None
 
 
@@ -918,7 +920,7 @@ RuleKind = Union[
     Limit[L, E],
     Permission[P, E],
     Bar[E, B],
-    Treat[E],
+    Treat[E, B],
     Score[E, B, N],
     ScoreTable[E, T],
     Timed[N, E, S],

@@ -88,6 +88,8 @@ def link(
     for number, card in enumerate(table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
+            if m.rules[e].lenders:
+                m.lendable.setdefault(name, []).append(m.rules[e])
     return m
 
 
@@ -256,6 +258,8 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         _register_servings(m, rule)
     elif kind == "silence":
         _register_silence(m, rule)
+    elif kind == "lend":
+        _register_lender(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
@@ -270,6 +274,16 @@ def _register_silence(m: Machine, rule: Rule) -> None:
     for other in m.rules if whole else [m.rules[part] for part in parts]:
         if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
             other.silences.append(Prohibition(rule))
+
+
+def _register_lender(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows by what another card may have it: one that is of the same kind."""
+    kind = rule.effect.noun if rule.effect.noun >= 0 else m.table.cards[rule.effect.card].noun
+    for other in m.rules:
+        if other.card < 0 or other.granted or other.kind == "lend":
+            continue
+        if m.kinds[m.table.cards[other.card].noun][kind]:
+            other.lenders.append(rule)
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:

@@ -13,9 +13,9 @@ from ..table.effects import COLUMN, NONE, Effect
 from ..table.walk import complete
 from . import choices as asking
 from . import control as flow
+from . import instead, windows
 from . import timing as times
 from . import verbs as doing
-from . import instead, windows
 from .certainty import Certainty
 
 

@@ -257,6 +257,7 @@ class Machine:
         self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
         self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
+        self.lendable: dict[str, list[Rule]] = {}  # by slot, what a card may have of another
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]

@@ -40,7 +40,9 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
 
 def may_clash(body: typed.RuleBody) -> bool:
     """Whether a rule is of a kind of which two may be undecided."""
-    return isinstance(body, typed.Replace | typed.Instead) or (isinstance(body, typed.Score) and body.moment is not None)
+    return isinstance(body, typed.Replace | typed.Instead) or (
+        isinstance(body, typed.Score) and body.moment is not None
+    )
 
 
 def _keys(footprint: Footprint) -> Iterable[Key]:

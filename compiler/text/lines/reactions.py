@@ -180,7 +180,7 @@ def _lift_done_instead(context: LiftContext, line: Phrase) -> tuple[bool, tuple[
 
 def plan_in_its_place(discourse: Discourse, body: rules.Instead) -> Phrase:
     """Instead of using what has a name, something else."""
-    run = rules.Run(body.run, None)
+    run: rules.Run[rules.Expression] = rules.Run(body.run, None)
     event = plan_run(discourse, run) if body.binder is None else plan_use(discourse, body.binder, body.run)
     fronts = (*plan_quota(body.quota), phrase("instead", event=event), *provided(discourse, body.guard))
     return line_of(fronts, _done_instead(discourse, body))

@@ -566,7 +566,9 @@ def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
     with p.within(event=(), running=p.context.running | {(live.rule.id, live.this)}):
-        p.attempt(seat, standing.counted(live, m.quota, seat, instead.as_rule(live.rule, live.this, m.body, env)))
+        p.attempt(
+            seat, standing.counted(live, m.quota, seat, instead.as_rule(live.rule, live.this, m.body, env))
+        )
 
 
 # ---------------------------------------------------------------------- what is written

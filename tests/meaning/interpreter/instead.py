@@ -38,7 +38,7 @@ def carried_out(p: Play, rule: t.Rule, this: Thing | None, body: statements.Body
 
 
 def in_its_place(p: Play, rule: t.Rule, this: Thing | None, env: Env) -> Iterator[Standing]:
-    """What may be done in place of a rule: of each rule that says so, where it first holds and can be done."""
+    """What may be done in place of a rule: of each that says so, where it first holds and can be done."""
     seen: set[str] = set()
     for live in sorted(standing.in_force(p, t.Instead), key=lambda live: live.owner is None):
         m = live.body

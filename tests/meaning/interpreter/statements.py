@@ -461,13 +461,14 @@ def slot_of(
 ) -> t.Rule | None:
     """What a card has put into a slot, on the side that it shows, if that holds for a player.
 
-    ``kind``: or another rule of that name.
+    ``kind``: or another rule of that name. What it has put there itself comes before what it has of others.
     """
     rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return None if standing.silenced(p, rule, card, seat) else rule
-    return None
+    of_others = [live.rule for live in standing.lent(p, kind) if live.this is card]
+    return next((rule for rule in of_others if rule.label == slot), None)
 
 
 _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
