@@ -9,7 +9,7 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, PERSON, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, PERSON, Choice, Many, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
 from ..words.vocabulary import PLAYER
@@ -19,9 +19,8 @@ from .rebuild import dotted, rebuilt
 from .rebuild import quota as quota_of
 from .resolve_bars import is_core, names_a_kind, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
-from .resolve_instead import resolve_instead
 from .resolve_patterns import resolve_pattern
-from .resolve_statements import bounds, constant_number, label, resolve_block
+from .resolve_statements import bounds, constant_number, label, resolve_block, runs
 from .resolve_treat import resolve_treat
 from .scope import RulePosition, Scope
 
@@ -138,6 +137,47 @@ def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> r
 def _sets_parameter(node: rules.Statement) -> bool:
     """Whether a line gives a parameter its value; of a word that is unknown that has been told already."""
     return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting | rules.Nothing)
+
+
+def _instead(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Instead | None:
+    """What is done in place of a rule that has a name, or of a slot or action of cards."""
+    node: Any = rule.body
+    binder, inside = _any_of_a_kind(scope, node.run, context)
+    run = (
+        label(context, node.run)
+        if isinstance(node.run, syntax.Name)
+        else context.expression(inside, node.run)
+    )
+    quota = None if node.quota is None else quota_of(context, scope, node.quota)
+    guard = _guard(context, inside, node.guard)
+    body = resolve_block(context, inside, node.body)
+    if isinstance(run.type, NoType):
+        return None
+    if isinstance(run, rules.LabelOf):
+        if not any(known.acts for known in context.labels[run.label]):
+            context.report("H563", node.run.span, rule=run.label)
+            return None
+    elif not isinstance(run, rules.SlotOf) or isinstance(run.subject.type, Many) or not run.slot:
+        context.report("H402", node.run.span, found=spelled(run.type), expected="type_rule")
+        return None
+    elif not runs(context, run):
+        context.report("H563", node.run.span, rule=run.slot)
+        return None
+    return rules.Instead(node.optional, run, binder, quota, guard, body, span=node.span)
+
+
+def _any_of_a_kind(
+    scope: Scope, written: syntax.Expression, context: Context
+) -> tuple[rules.Binder | None, Scope]:
+    """The card, where only its kind is named; it has that name from here on."""
+    subject = written.subject if isinstance(written, syntax.Member) else None
+    if not isinstance(subject, syntax.Name) or subject.word in scope.names:
+        return None, scope
+    item = noun_type(context, subject.word)
+    if not isinstance(item, Thing):
+        return None, scope
+    binder = rules.Binder(subject.word, item.noun, item, (), None, span=subject.span)
+    return binder, scope.bind(subject.word, item)
 
 
 def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:
@@ -320,7 +360,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         **dict.fromkeys(classes(rules.RuleKind), _alike),
         rules.Action: _action,
         syntax.Replace: _replace,
-        syntax.Instead: resolve_instead,
+        syntax.Instead: _instead,
         syntax.Modify: _modify,
         rules.Limit: _limit,
         rules.Bar: resolve_bar,

@@ -85,12 +85,17 @@ def link(
     m.spans = [list(_spans(program)) for program in m.programs]
     m.common.turns = [list(_turns(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
-    for number, card in enumerate(table.cards):
+    _note_slots(m)
+    return m
+
+
+def _note_slots(m: Machine) -> None:
+    """What can be run of each card by its name, and what one may have of another."""
+    for number, card in enumerate(m.table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
             if m.rules[e].lenders:
-                m.lendable.setdefault(name, []).append(m.rules[e])
-    return m
+                m.slot_effects.setdefault((NONE, name), []).append(m.rules[e])
 
 
 def _watched(m: Machine) -> list[tuple[int, Rule]]:

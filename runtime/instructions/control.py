@@ -270,7 +270,7 @@ def slot_effect(m: Machine, s: State, thing: int, name: str, player: int) -> int
     rules = () if thing < 0 else m.slot_effects.get((s.roster.card[thing], name), ())
     up = next((rule for rule in rules if not rule.side or shows(s, rule, thing)), None)
     if up is None and thing >= 0:
-        up = next((rule for rule in m.lendable.get(name, ()) if _has(s, rule, thing)), None)
+        up = next((rule for rule in m.slot_effects.get((NONE, name), ()) if _has(s, rule, thing)), None)
     return NONE if up is None or silenced(s, up, thing, player) else up.number
 
 

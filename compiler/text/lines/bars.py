@@ -119,7 +119,7 @@ def lift_number(context: LiftContext, value: Phrase) -> tuple[syntax.Expression,
 
 
 def lift_subject(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
-    """What a bar is about: a thing that is known, or a name for each of some things."""
+    """What a rule is about: a thing that is known, or a name for each of some things. Raises NoMatch."""
     if np.get("det") in ("this", "the", "that"):
         return lift_thing(context, np, []), None
     if np.get("det") not in ("each", "each_of_yours"):

@@ -178,8 +178,8 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         case "has_rules" if purpose is None:
             this, _ = lift_subject(context, fact.phrase("subject"))
             card, binder = lift_subject(context, fact.phrase("of"))
-            own, other = (syntax.Member(of, RULES) for of in (this, card))
-            return rule_of(rules.Treat(own, other, None, binder, guard))
+            own, lent = (syntax.Member(of, RULES) for of in (this, card))
+            return rule_of(rules.Treat(own, lent, None, binder, guard))
         case "open_as":
             opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
             return rule_of(rules.Treat(opened, other, purpose, None, guard))

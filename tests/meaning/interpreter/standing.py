@@ -95,22 +95,19 @@ def lent(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False) ->
 def _lent(p: Play, kind: type[t.Node], verb: str, of_rules: bool) -> Iterator[InForce]:
     """The same, as values are without any rule; a card whose own rules do not hold lends none."""
     for live in in_force(p, t.Treat, of_rules=of_rules):
-        m = live.body
+        m, this = live.body, live.this
         assert isinstance(m, t.Treat)
-        if not isinstance(m.target, t.SlotOf):
+        if not isinstance(m.target, t.SlotOf) or this is None:
             continue
         env = replace(speaking(live, None, None), plain=True, untreated=True, unlimited=True)
         for card in barred(p, m, m.target.subject, env) if holds(p, m.guard, env) else []:
-            if not isinstance(card, Thing) or card.card is None or card is live.this:
+            kin = isinstance(card, Thing) and p.world.is_a(this, card.noun)
+            if not isinstance(card, Thing) or card.card is None or card is this or not kin:
                 continue
-            for side, rule in p.world.rules_on(card.card.id, "", kind, verb) if live.this is not None else ():
-                own = (
-                    is_up(p, side, rule, live.this)
-                    and p.world.is_a(live.this, card.noun)
-                    and not _lends(rule)
-                )
-                if own and (_bars_rules(rule) or not (of_rules or silenced(p, rule, card, live.owner))):
-                    yield InForce(rule, rule.body, live.owner, live.this)
+            for side, rule in p.world.rules_on(card.card.id, "", kind, verb):
+                hushed = of_rules or silenced(p, rule, card, live.owner)
+                if is_up(p, side, rule, this) and not _lends(rule) and (_bars_rules(rule) or not hushed):
+                    yield InForce(rule, rule.body, live.owner, this)
 
 
 def _lends(rule: t.Rule) -> bool:
