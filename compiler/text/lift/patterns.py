@@ -77,6 +77,19 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
 
 
+def lift_use(context: LiftContext, clause: Phrase) -> syntax.Expression | None:
+    """The slot or action of a card, or the labelled rule, that is used; None for any other event."""
+    verb = bare(clause.word("verb"))
+    if verb == "own.collect" and clause.get("object") is None:
+        return syntax.Name(bare(clause.word("label")))
+    if verb != "own.use":
+        return None
+    card = _part(context, clause.phrase("object"), [])
+    if isinstance(card, syntax.Name) and card.word in context.names:
+        context.topic = card.word
+    return syntax.Member(card, bare(clause.word("slot")))
+
+
 def _amount(np: Phrase) -> list[syntax.Expression]:
     """What must hold of how much of a resource an event is about, or of how many things."""
     number = np.get("number")

@@ -9,6 +9,7 @@ from ...tree import rules
 from ...tree.types import TRUTH, Thing
 from ...words.vocabulary import ANYTHING
 from ..message.plan import Phrase, Slot, canonical, phrase
+from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind
@@ -73,6 +74,15 @@ def plan_event(
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def plan_use(discourse: Discourse, card: rules.Binder, run: rules.Expression) -> Phrase:
+    """The use of a slot or action of any card of a kind."""
+    if not isinstance(run, rules.SlotOf):
+        raise NotExpressible(run, "run")
+    thing = _part(discourse, card, {card.name: []}, "a", None)
+    discourse.topic = card.name
+    return phrase("clause", verb="verb:own.use", slot=part_word(discourse, run), object=thing)
 
 
 def _role(
