@@ -47,6 +47,7 @@ def link(
     _lay_shapes(m)
     for verb in table.verbs:
         _prepare_verb(m, verb)
+    m.brings += [False, False]  # what is chosen is there
     for number in range(len(table.cards)):
         m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
@@ -69,7 +70,7 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
     _put_in_order(m)
-    for watch, verb in zip(m.watch, table.verbs, strict=True):
+    for watch, verb in zip(m.watch, table.verbs, strict=False):
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]

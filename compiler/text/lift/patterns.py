@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from ...binding.resolve_patterns import ANOTHER
 from ...tree import rules, syntax
+from ...words.vocabulary import CHOICE
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
+from ..plan.patterns import CHOOSING
 from .conditions import lift_many
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .nouns import PLAYER, lift_again, lift_where
+from .nouns import PLAYER, lift_again, lift_sources, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
 
 
 def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     """The event pattern that a clause describes."""
-    verb = bare(clause.word("verb"))
-    declared = context.vocabulary.verbs.get(verb)
+    word = clause.word("verb")
+    verb = CHOICE.name if word == CHOOSING else bare(word)
+    declared = context.vocabulary.event(verb)
     if declared is None:
         raise NoMatch(verb)
     where: list[syntax.Expression] = []
@@ -54,7 +57,7 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
         where.append(as_cost if paid.op == "as_cost" else rules.Negation(as_cost))
     who = clause.get("who")
     if isinstance(who, Phrase):
-        doer = _doer(who)
+        doer = doer_word(who)
         roles.append(syntax.Role("by", doer))
         if doer.word in ("others", "players"):
             context.names[ACTOR] = PLAYER, False
@@ -95,7 +98,7 @@ def doer_of(doers: Phrase) -> Phrase:
     return phrase("np", noun=f"noun:{PLAYER}", det=one_of[doers]) if doers in one_of else doers
 
 
-def _doer(who: Phrase) -> syntax.Name:
+def doer_word(who: Phrase) -> syntax.Name:
     """Who does what a rule speaks of, where that is not "you"."""
     noun = bare(who.word("noun"))
     words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
@@ -117,8 +120,10 @@ def _part(
         if noun in context.vocabulary.resources:
             return syntax.Name(noun)
         name = context.name(noun)
-        if name != noun or np.get("place") is not None:
+        if name != noun:
             raise NoMatch(noun)
+        if np.get("place") is not None:
+            where += [rules.Inside(syntax.Name(noun), place) for place in lift_sources(context, np, noun)]
         where += lift_where(context, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
     return lift_again(context, np, [])

@@ -5,16 +5,18 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from ...source.records import replace
 from ...tree import rules
 from ...tree.types import TRUTH, Thing
-from ...words.vocabulary import ANYTHING
+from ...words.vocabulary import ANYTHING, CHOICE
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
-from .nouns import noun_phrase, plan_again
+from .nouns import binder_place, noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
 
+CHOOSING = "verb:own.choose"
 _PAID = rules.Local("paid", TRUTH)
 PAYMENT: dict[rules.Expression, str] = {_PAID: "as_cost", rules.Negation(_PAID): "not_as_cost"}
 """What is said of an event that is done as a cost, or that is not."""
@@ -36,13 +38,14 @@ def plan_event(
     if who is not None and pattern.doer in ("others", "players"):
         discourse.mention(ACTOR, "player")
         discourse.before |= {ACTOR}
-    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
+    slots: dict[str, Slot | None] = {"verb": verb_of(pattern.verb), "who": who}
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles), pattern.through)
         if isinstance(part, rules.Binder)
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
+    lying: list[Phrase] = []
     for condition in conjuncts(pattern.where):
         completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
@@ -52,11 +55,17 @@ def plan_event(
         if paid is not None and "paid" not in slots:
             slots["paid"] = phrase(paid)
             continue
+        if place := _place(discourse, condition, pattern.object):
+            lying.append(place)
+            continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
         det = "generic" if generic else "some" if pattern.group else "a"
         things = _part(discourse, pattern.object, said, det, pattern.doer)
+        if lying:
+            (place,) = lying
+            things = things.with_slots(place=place)
         slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
     elif pattern.resource is not None:
         if pattern.amount is not None:
@@ -73,6 +82,23 @@ def plan_event(
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _place(
+    discourse: Discourse, condition: rules.Expression, acted_on: rules.Binder | rules.Expression | None
+) -> Phrase | None:
+    """Where what an event acts on lies; None for a condition that does not tell."""
+    match condition, acted_on:
+        case rules.Inside(value=rules.Local(name=of), place=rules.Zone() as zone), rules.Binder(name=name) if (
+            of == name
+        ):
+            return binder_place(discourse, replace(acted_on, sources=(zone,)))
+    return None
+
+
+def verb_of(event: str) -> str:
+    """The verb that says what an event pattern speaks of."""
+    return CHOOSING if event == CHOICE.name else f"verb:{event}"
 
 
 def _role(
