@@ -62,7 +62,8 @@ def resolve_pattern(
         return None
     node, doer = _doer(node)
     node, source = _without(node, THROUGH)
-    amount, thing, resource, inside = _object(context, replace(scope, in_pattern=not choosing(verb)), node, verb)
+    edges = replace(scope, in_pattern=not choosing(verb))
+    amount, thing, resource, inside = _object(context, edges, node, verb)
     roles, silent, inside = _roles(context, inside, node, verb, thing)
     through, inside = _through(context, inside, source)
     knowing = inside if choosing(verb) else _faint(inside, PAID, TRUTH)

@@ -18,8 +18,8 @@ from ..expressions.active_rules import Rule, in_force
 from ..expressions.common_places import outermost
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker
-from ..instructions.choosable import forbidding_choice
 from ..instructions.choices import ChooseNode
+from ..instructions.choosable import forbidding_choice
 from ..instructions.choose_several import ChooseSetNode
 from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step

@@ -11,7 +11,7 @@ from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
 from ..plan.patterns import CHOOSING
 from .conditions import lift_many
-from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
+from .context import LiftContext, NoMatch, dotted, joined, mine, number_of, role, signed
 from .nouns import PLAYER, lift_again, lift_sources, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
@@ -27,7 +27,7 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     where: list[syntax.Expression] = []
     np = clause.get("object")
     done_to = None
-    group = isinstance(np, Phrase) and np.get("det") == "some"
+    group = isinstance(np, Phrase) and np.get("det") in ("some", "some_of_yours")
     if isinstance(np, Phrase):
         amount = _amount(np)
         resource = bare(np.word("noun")) in context.vocabulary.resources
@@ -108,22 +108,40 @@ def doer_word(who: Phrase) -> syntax.Name:
     return syntax.Name(word)
 
 
+def _places(context: LiftContext, np: Phrase, noun: str, own: bool) -> tuple[syntax.Expression, ...]:
+    """Where the things lie that an event is about: in the place that is named, or with you.
+
+    What lies in a zone is called what that zone is of, not a card or a thing.
+    """
+    places = (mine(context.own(noun)),) if own else lift_sources(context, np, noun)
+    zones = context.vocabulary.zones
+    for place in places:
+        held = zones[place.word].of if isinstance(place, syntax.Name) and place.word in zones else noun
+        if held != noun and context.vocabulary.is_a(held, noun):
+            raise NoMatch(noun)
+    return places
+
+
 def _part(
     context: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
 ) -> syntax.Expression:
     word = np.word("noun")
     if counted:
         return syntax.Name(bare(word))
+    own = np.get("det") in ("one_of_yours", "some_of_yours") or (
+        np.get("det") == "your" and np.get("number") == "many"
+    )
     alone = np.get("det") == "your" and context.vocabulary.one_each(bare(word))
-    if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
+    named = own or alone or np.get("det") in ("a", "some", "generic")
+    if np.op == "np" and named and kind_of(word) == "noun":
         noun = bare(word)
         if noun in context.vocabulary.resources:
             return syntax.Name(noun)
         name = context.name(noun)
         if name != noun:
             raise NoMatch(noun)
-        if np.get("place") is not None:
-            where += [rules.Inside(syntax.Name(noun), place) for place in lift_sources(context, np, noun)]
+        if own or np.get("place") is not None:
+            where += [rules.Inside(syntax.Name(noun), place) for place in _places(context, np, noun, own)]
         where += lift_where(context, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
     return lift_again(context, np, [])

@@ -5,6 +5,8 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...source.records import replace
 from ...tree import rules
 from ...tree.types import TRUTH, Thing
@@ -45,7 +47,7 @@ def plan_event(
         if isinstance(part, rules.Binder)
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
-    lying: list[Phrase] = []
+    lying: list[Mapping[str, Slot | None]] = []
     for condition in conjuncts(pattern.where):
         completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
@@ -55,7 +57,7 @@ def plan_event(
         if paid is not None and "paid" not in slots:
             slots["paid"] = phrase(paid)
             continue
-        if place := _place(discourse, condition, pattern.object):
+        if place := _place(discourse, condition, pattern, generic=generic):
             lying.append(place)
             continue
         name, quality = _quality(discourse, condition, parts)
@@ -63,9 +65,10 @@ def plan_event(
     if pattern.object is not None:
         det = "generic" if generic else "some" if pattern.group else "a"
         things = _part(discourse, pattern.object, said, det, pattern.doer)
-        if lying:
-            (place,) = lying
-            things = things.with_slots(place=place)
+        for place in lying:
+            if amounts and "det" in place:  # both say how many
+                raise NotExpressible(pattern, "amount")
+            things = things.with_slots(**place)
         slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
     elif pattern.resource is not None:
         if pattern.amount is not None:
@@ -85,14 +88,19 @@ def plan_event(
 
 
 def _place(
-    discourse: Discourse, condition: rules.Expression, acted_on: rules.Binder | rules.Expression | None
-) -> Phrase | None:
-    """Where what an event acts on lies; None for a condition that does not tell."""
-    match condition, acted_on:
-        case rules.Inside(value=rules.Local(name=of), place=rules.Zone() as zone), rules.Binder(name=name) if (
-            of == name
-        ):
-            return binder_place(discourse, replace(acted_on, sources=(zone,)))
+    discourse: Discourse, condition: rules.Expression, pattern: rules.EventPattern, *, generic: bool
+) -> Mapping[str, Slot | None] | None:
+    """What tells where that lies what an event acts on; None for a condition that does not say it."""
+    match condition, pattern.object:
+        case (
+            rules.Inside(value=rules.Local(name=of), place=rules.Zone(zone=zone, owner=owner) as place),
+            rules.Binder(name=name, noun=noun) as things,
+        ) if of == name:
+            if owner == rules.Player("me") and zone == discourse.home(noun):
+                if generic:
+                    return {"det": "your", "number": "many"}
+                return {"det": "some_of_yours" if pattern.group else "one_of_yours"}
+            return {"place": binder_place(discourse, replace(things, sources=(place,)))}
     return None
 
 

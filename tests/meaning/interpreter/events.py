@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
-
 from heroglyph.compiler.words.vocabulary import PLAYER
 
 from . import primitives, readings, sets, sight, standing, statements, turns, values
