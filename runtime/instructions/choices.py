@@ -82,7 +82,7 @@ class ChooseNode(AskingNode):
     enum: int
     around: int
 
-    def items(self, m: Machine, s: State, f: Frame) -> list[int]:
+    def items(self, m: Machine, s: State, f: Frame) -> Sequence[int]:
         """What may be chosen."""
         return choosable(m, s, f, self.kind, self.binder.items(s, f))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..events.events import event_frame
 from ..events.pertaining import forbidding, permitted
 from ..machine.machine import Machine
@@ -11,7 +13,7 @@ from ..table.state import Frame, State
 _CHOSEN = {"thing": THING_CHOSEN, "player": PLAYER_CHOSEN}
 
 
-def choosable(m: Machine, s: State, f: Frame, kind: str, options: list[int]) -> list[int]:
+def choosable(m: Machine, s: State, f: Frame, kind: str, options: Sequence[int]) -> Sequence[int]:
     """The options, of a kind, that the chooser may choose."""
     event = _choosing(m, f, kind)
     return options if event is None else [option for option in options if permitted(m, s, event, option)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, permutations
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.nodes import Expr
@@ -50,18 +50,24 @@ class ChooseSetNode(AskingNode):
     kind: str
     enum: int
     around: int
+    ordered: int = 0
+    """Whether the set keeps the order of the picks: then all, too, are asked for."""
     alone: int = 0
     """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
     def items(self, m: Machine, s: State, f: Frame) -> list[int]:
-        """What may be chosen, each once; where all are meant, nobody chooses."""
+        """What may be chosen, each once; where all are meant, nobody chooses which."""
         there = list(dict.fromkeys(self.binder.items(s, f)))
-        return there if self.low is None else choosable(m, s, f, self.kind, there)
+        return there if self.low is None else list(choosable(m, s, f, self.kind, there))
+
+    @property
+    def _unasked(self) -> bool:
+        return self.low is None and not self.ordered
 
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Some set may be chosen that leads on, as far as that is soon found."""
         there = self.items(m, s, f)
-        if self.low is None:
+        if self._unasked:
             f.sets[self.number] = tuple(there)
             return path(m, s, f, counter + 1, end)
         if not self.must or f.chooser != s.trial_player:
@@ -72,7 +78,7 @@ class ChooseSetNode(AskingNode):
             return 0
         looked = 0
         for size in range(max(low, 0), high + 1):
-            for picked in combinations(items, size):
+            for picked in (permutations if self.ordered else combinations)(items, size):
                 looked += 1
                 if looked > _SETS_AHEAD:
                     return UNKNOWN
@@ -89,7 +95,7 @@ class ChooseSetNode(AskingNode):
         What was picked and is not to be had any more, after an action in between, is picked no longer.
         """
         items = self.items(m, s, f)
-        if self.low is None:
+        if self._unasked:
             f.sets[self.number] = tuple(items)
             f.pc += 1
             return True
@@ -112,9 +118,12 @@ class ChooseSetNode(AskingNode):
 
     def _range(self, m: Machine, s: State, f: Frame, items: Sequence[int]) -> tuple[int, int]:
         """How many at least and at most; more than at most where there are too few, or less than none."""
-        low = 0 if self.low is None else self.low.value(s, f)
         high = m.budgets.picks if self.high is None else self.high.value(s, f)
-        return max(low, 0), min(len(items), high)
+        return self._least(s, f, items), min(len(items), high)
+
+    def _least(self, s: State, f: Frame, items: Sequence[int]) -> int:
+        """How many must be picked: where they are only put in order, all."""
+        return len(items) if self.low is None else max(self.low.value(s, f), 0)
 
     def _alone(self, m: Machine, s: State, f: Frame, item: int, counter: int) -> bool:
         """Whether what is done to each of the things that are chosen could be done to one."""
@@ -132,7 +141,7 @@ class ChooseSetNode(AskingNode):
         items, options = picking.items, list[int]()
         if len(picked) < picking.high:
             rest = [i for i in items if i not in picked]
-            if s.trial and picked:
+            if s.trial and picked and not self.ordered:
                 rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
             options = distinguishable(m, s, rest) if self.kind == "thing" else rest
         if not (s.trial and self.must):
@@ -153,7 +162,8 @@ class ChooseSetNode(AskingNode):
             return True
         if len(picked) >= picking.high:
             return False
-        last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
+        further = len(picked) > len(f.sets[self.number]) + 1 and not self.ordered
+        last = items.index(picked[-1]) if further else -1
         rest = [i for i in items if i not in picked and items.index(i) > last]
         options = distinguishable(m, s, rest) if self.kind == "thing" else rest
         return any(self._completable(m, s, f, picking, (*picked, o)) for o in options)
@@ -184,17 +194,17 @@ class ChooseSetNode(AskingNode):
         return able
 
     def _finish(self, s: State, f: Frame, items: list[int]) -> None:
-        """The set in the order of its source, whatever the order of the picks."""
-        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
+        """The set in the order of its source, unless the order of the picks is what was asked for."""
+        if not self.ordered:
+            f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
         f.pc += 1
 
     def picks_on(self, m: Machine, s: State, f: Frame, option: int) -> bool:
         if option == DONE or option >= ACTION:
             return False
-        there = len(self.items(m, s, f))
-        low = 0 if self.low is None else self.low.value(s, f)
-        high = there if self.high is None else min(there, self.high.value(s, f))
-        return len(f.sets[self.number]) + 1 < max(low, high)
+        items = self.items(m, s, f)
+        high = len(items) if self.high is None else min(len(items), self.high.value(s, f))
+        return len(f.sets[self.number]) + 1 < max(self._least(s, f, items), high)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         items = self.items(m, s, f)
@@ -209,8 +219,7 @@ class ChooseSetNode(AskingNode):
         if s.branch >= 0:  # what another took at the same moment is not chosen; too few are none
             items = list(dict.fromkeys(self.binder.there(s, f)))
             picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
-            low = 0 if self.low is None else self.low.value(s, f)
-            if len(picked) < low or not self._holds(s, f, picked):
+            if len(picked) < self._least(s, f, items) or not self._holds(s, f, picked):
                 s.stack.clear()
                 return
         self._finish(s, f, items)

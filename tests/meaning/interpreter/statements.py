@@ -136,7 +136,7 @@ def _in_group(p: Play, group: Body, env: Env) -> None:
 
 def _choose(p: Play, st: t.Choose, env: Env) -> None:
     name = st.binder.name
-    if st.quantity == "all":
+    if st.quantity == "all" and not st.ordered:
         env.names[name] = sets.bound(p, st.binder, env)
     elif st.quantity == "one":
         env.names[name] = p.ask(
@@ -151,7 +151,7 @@ def _choose(p: Play, st: t.Choose, env: Env) -> None:
 def open_to(p: Play, st: t.Choose, env: Env) -> list[object]:
     """What may be chosen: nothing forbids that it is. Of numbers and values nothing can."""
     there = sets.bound(p, st.binder, env)
-    if CHOICE.name not in p.world.heard:
+    if CHOICE.name not in p.world.heard or st.quantity == "all":
         return there
     return [x for x in there if not isinstance(x, Thing | Seat) or _may_be_chosen(p, x, env)]
 
@@ -167,12 +167,12 @@ def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
 
 
 def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
-    """Several, one by one; the set is in the order in which its things lie."""
+    """Several, one by one; the set is in the order in which its things lie, or of the picks."""
     name = st.binder.name
     wanted = 0 if st.number is None else values.number(p, st.number, env)
     if wanted < 0:
         raise Impossible
-    low = {"exactly": wanted, "some": 1}.get(st.quantity, 0)
+    low = {"exactly": wanted, "some": 1, "all": len(open_to(p, st, env))}.get(st.quantity, 0)
     picked = Picked()
     asked = False
     tried = False  # the last pick was the search's own, which need not try every order
@@ -185,13 +185,16 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         picked[:] = [x for x in picked if x in there]
         high = wanted if st.number is not None else len(there)
         rest = [x for x in there if x not in picked]
-        if picked and tried:
+        if picked and tried and not st.ordered:
             rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
         more = sets.distinguishable(p, rest) if len(picked) < high else []
         return [*more, DONE] if low <= len(picked) and fits(in_order(picked)) else more
 
     def in_order(chosen: list[object]) -> Picked:
-        return Picked(x for x in lying(p, st.binder, env) if x in chosen)
+        there = lying(p, st.binder, env)
+        if st.ordered:
+            return Picked(x for x in chosen if x in there)
+        return Picked(x for x in there if x in chosen)
 
     while st.number is None or len(picked) < wanted:
         if low == 0 and not picked and not open_to(p, st, env):
