@@ -45,9 +45,7 @@ def link(
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
     _lay_shapes(m)
-    for verb in table.verbs:
-        _prepare_verb(m, verb)
-    m.brings += [False, False]  # what is chosen is there
+    _prepare_verbs(m)
     for number in range(len(table.cards)):
         m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
@@ -90,6 +88,13 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _prepare_verbs(m: Machine) -> None:
+    """What is known of each verb; behind them, that a thing or a player is chosen brings nothing."""
+    for verb in m.table.verbs:
+        _prepare_verb(m, verb)
+    m.brings += [False, False]
 
 
 def _watched(m: Machine) -> list[tuple[int, Rule]]:

@@ -68,16 +68,18 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
         completed = completing.get("subject")
         if isinstance(completed, Phrase):
             context.name(bare(completed.word("noun")))
-    if (
-        isinstance(done_to, syntax.Object)
-        and isinstance(done_to.value, syntax.Name)
-        and done_to.value.word in context.names
-    ):
-        context.topic = done_to.value.word
-        if group:
-            del context.names[done_to.value.word]
-            context.topic = None
+    _spoken_of(context, done_to, group)
     return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
+
+
+def _spoken_of(context: LiftContext, done_to: syntax.Object | None, group: bool) -> None:
+    """What the next words may call "it": what the event acts on, unless that is several things."""
+    word = done_to.value.word if done_to is not None and isinstance(done_to.value, syntax.Name) else None
+    if word in context.names:
+        context.topic = word
+        if group:
+            del context.names[word]
+            context.topic = None
 
 
 def _amount(np: Phrase) -> list[syntax.Expression]:

@@ -65,11 +65,7 @@ def plan_event(
     if pattern.object is not None:
         det = "generic" if generic else "some" if pattern.group else "a"
         things = _part(discourse, pattern.object, said, det, pattern.doer)
-        for place in lying:
-            if amounts and "det" in place:  # both say how many
-                raise NotExpressible(pattern, "amount")
-            things = things.with_slots(**place)
-        slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
+        slots["object"] = _placed(things, lying, amounts)
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise NotExpressible(pattern, "amount")
@@ -85,6 +81,17 @@ def plan_event(
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _placed(
+    things: Phrase, lying: list[Mapping[str, Slot | None]], amounts: tuple[rules.Expression, ...]
+) -> Phrase:
+    """Things with where they lie, and how many they are."""
+    for place in lying:
+        if amounts and "det" in place:  # both say how many
+            raise NotExpressible(amounts[0], "amount")
+        things = things.with_slots(**place)
+    return things.with_slots(**_so_many(amounts)) if amounts else things
 
 
 def _place(
