@@ -22,6 +22,7 @@ from ..message.plan import Phrase
 from .called import ALONE, CALLED, beside, called_pattern
 from .determiners import clause_form, determiner_form
 from .places import LIES, place_part, split_form
+from .qualities import ALTERNATIVES, adjective_values
 from .steps import CLAUSE, Filled, Step
 
 GENDER = "gender"
@@ -171,7 +172,7 @@ class NounPhrases:
         adjectives: list[Phrase] = []
         clauses: list[Phrase] = []
         for quality in phrase.items("qualities"):
-            values = [self._say.lexeme(word) for word in _values(quality)]
+            values = [self._say.lexeme(word) for word in adjective_values(quality)]
             if any(value.form("sg") or value.form("pl") for value in values):
                 if len(values) > 1:
                     raise MissingForm(self._language.code, values[0].id, "adjective")
@@ -330,7 +331,7 @@ class NounPhrases:
         with those that may stand in its place."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
         names = [
-            _values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
+            adjective_values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
             for quality in said
         ]
         if head.determiner.adjective:
@@ -385,17 +386,3 @@ class NounPhrases:
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
-
-
-def _values(quality: Phrase) -> tuple[str, ...]:
-    """The values that a quality says as adjectives, of which one must hold."""
-    match quality.op:
-        case "is":
-            return (quality.word("value"),)
-        case "among":
-            return tuple(value.word("value") for value in quality.items("values"))
-    return ()
-
-
-ALTERNATIVES = "or"
-"""What joins adjectives of which one must hold."""

@@ -67,7 +67,7 @@ class ComponentTeller:
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
-                places = (list_anchor("supply", resource.name),)
+                places: tuple[str, ...] = (list_anchor("supply", resource.name),)
             else:
                 told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
                 places = ()
