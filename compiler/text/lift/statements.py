@@ -21,6 +21,7 @@ from .values import lift_value
 Statements = list[syntax.Statement]
 ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
 """The verbs by which a field is written, and what is done with the number that it has."""
+_ONE = ("exactly", None)
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
@@ -154,6 +155,8 @@ def _option(context: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...
 
 def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
+    if clause.get("order") is not None:
+        return _in_order(lift_clause(context, clause.with_slots(order=None)))
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
@@ -177,6 +180,14 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
         of = None if np is None else lift_thing(context, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(context, clause, verb)]
+
+
+def _in_order(statements: Statements) -> Statements:
+    """What a clause does, with the one set that is chosen in it in an order."""
+    sets = [s for s in statements if isinstance(s, rules.Choose) and (s.quantity, s.number) != _ONE]
+    if len(sets) != 1:
+        raise NoMatch("order")
+    return [replace(s, ordered=True) if s is sets[0] else s for s in statements]
 
 
 def _assign(

@@ -35,7 +35,8 @@ from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
-from .noun_phrases import ELLIPTIC, GENDER, MASS, NounPhrases, split_form
+from .noun_phrases import ELLIPTIC, GENDER, MASS, NounPhrases
+from .places import split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
 SHORT = "short"
