@@ -27,7 +27,7 @@ class Part(NamedTuple):
     """A part of a situation. ``owner``: who has ``what``; of what nobody has, ``place`` is where it lies, and
     ``number_of`` how much of it, ``number`` what it shows. ``fact``: what no sentence has words for.
     ``empty``: that there is nothing. ``key``: which sentence tells of what shows a number or has a mark.
-    ``things``: those that it is about, ``singles`` of them that each have words of their own, ``place_number``
+    ``things``: those that it is about, ``singles`` of them that have words of their own, ``place_number``
     where they lie. ``hidden``: where players do not see them."""
 
     owner: int
@@ -244,4 +244,4 @@ class Situation:
         facts = [part.fact for part in parts if part.fact is not None]
         if facts:
             told = [say("fact", name=fact.name, value=fact.value) for fact in facts]
-            yield NOBODY, say(f"{key}_facts", facts="; ".join(told))
+            yield NOBODY, say(f"{key}_facts", facts=say("between").join(told))
