@@ -18,7 +18,9 @@ from ..expressions.active_rules import Rule, in_force
 from ..expressions.common_places import outermost
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker
-from ..instructions.choices import ChooseNode, ChooseSetNode
+from ..instructions.choices import ChooseNode
+from ..instructions.choosable import forbidding_choice
+from ..instructions.choose_several import ChooseSetNode
 from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
 from ..instructions.verbs import DoNode, PayNode
@@ -63,6 +65,9 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tupl
     items = list(asking.binder.items(s, f.copy()))
     if thing not in items:
         return (Bar("unfit" if thing in asking.binder.source.items(s, f) else "elsewhere"),)
+    banned = forbidding_choice(m, s, f, asking.kind, thing)
+    if banned >= 0:
+        return (Bar("banned", rule=banned),)
     if thing not in distinguishable(m, s, items):
         return (Bar("alike"),)
 

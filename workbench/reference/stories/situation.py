@@ -27,8 +27,9 @@ class Part(NamedTuple):
     """A part of a situation. ``owner``: who has ``what``; of what nobody has, ``place`` is where it lies, and
     ``number_of`` how much of it, ``number`` what it shows. ``fact``: what no sentence has words for.
     ``empty``: that there is nothing. ``key``: which sentence tells of what shows a number or has a mark.
-    ``things``: those that it is about, ``singles`` of them that have words of their own, ``place_number``
-    where they lie. ``hidden``: where players do not see them."""
+    ``things``: those that it is about, ``singles`` of them that each have words of their own,
+    ``place_number`` where they lie. ``hidden``: where players do not see them.
+    """
 
     owner: int
     what: str
