@@ -246,7 +246,7 @@ def _alike(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rul
     node = rule.body
     if not isinstance(pattern := getattr(node, "pattern", None), syntax.Pattern):
         return rebuilt(context, scope, node)
-    resolved = resolve_pattern(context, scope, pattern)
+    resolved = resolve_pattern(context, scope, pattern, judging=isinstance(node, rules.Permission))
     if resolved is None:
         return None
     event, inside = resolved

@@ -126,8 +126,13 @@ def _choose(context: Context, scope: Scope, node: rules.Choose[syntax.Expression
     if binder.noun and noun_type(context, binder.noun) is None:
         after = excused(context, after, binder.noun)
     such_that = None if node.such_that is None else context.condition(after, node.such_that)
+    if single and node.ordered:
+        context.report("H581", node.span)
     quantity = "one" if single else node.quantity
-    return rules.Choose(quantity, None if single else number, binder, such_that, span=node.span), after
+    ordered = node.ordered and not single
+    return rules.Choose(
+        quantity, None if single else number, binder, such_that, ordered, span=node.span
+    ), after
 
 
 def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> Result:

@@ -263,5 +263,5 @@ def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:
     pattern = getattr(rule.body, "pattern", None)
     first = 0
     if isinstance(pattern, typed.EventPattern):
-        first = EVENT_SLOTS + len(numbers.vocabulary.verbs[pattern.verb].roles)
+        first = EVENT_SLOTS + len(numbers.vocabulary.roles(pattern.verb))
     return {parameter.name: first + i for i, parameter in enumerate(rule.parameters)}

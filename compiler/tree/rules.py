@@ -537,12 +537,16 @@ class Assign(Node, Generic[E], frozen=True):
 
 
 class Choose(Node, Generic[E, B], frozen=True):
-    """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several."""
+    """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several.
+
+    ``ordered``: that set is in the order in which they were chosen.
+    """
 
     quantity: Literal["one", "exactly", "up to", "any", "some", "all"]
     number: E | None
     binder: B
     such_that: E | None
+    ordered: bool = False
 
 
 class Run(Node, Generic[E], frozen=True):

@@ -45,8 +45,7 @@ def link(
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
     _lay_shapes(m)
-    for verb in table.verbs:
-        _prepare_verb(m, verb)
+    _prepare_verbs(m)
     for number in range(len(table.cards)):
         m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
@@ -69,7 +68,7 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
     _put_in_order(m)
-    for watch, verb in zip(m.watch, table.verbs, strict=True):
+    for watch, verb in zip(m.watch, table.verbs, strict=False):
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
@@ -96,6 +95,13 @@ def _note_slots(m: Machine) -> None:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
             if m.rules[e].lenders:
                 m.slot_effects.setdefault((NONE, name), []).append(m.rules[e])
+
+
+def _prepare_verbs(m: Machine) -> None:
+    """What is known of each verb; behind them, that a thing or a player is chosen brings nothing."""
+    for verb in m.table.verbs:
+        _prepare_verb(m, verb)
+    m.brings += [False, False]
 
 
 def _watched(m: Machine) -> list[tuple[int, Rule]]:

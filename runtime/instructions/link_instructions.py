@@ -12,6 +12,7 @@ from ..table import operations as op
 from ..table.effects import COLUMN, NONE, Effect
 from ..table.walk import complete
 from . import choices as asking
+from . import choose_several as several
 from . import control as flow
 from . import instead, windows
 from . import timing as times
@@ -29,7 +30,7 @@ class InstructionLinker(ExpressionLinker):
             if isinstance(instruction, doing.DoNode):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
                 instruction.taken_back = certainty.taken_back(effect.program[counter])
-            elif isinstance(instruction, asking.ChooseSetNode) and instruction.around:
+            elif isinstance(instruction, several.ChooseSetNode) and instruction.around:
                 instruction.alone = certainty.alone(effect, counter)
         return instructions
 
@@ -93,8 +94,8 @@ INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.Pay: doing.PayNode,
     op.Store: flow.StoreNode,
     op.Choose: asking.ChooseNode,
-    op.ChooseSet: asking.ChooseSetNode,
-    op.Clear: asking.ClearNode,
+    op.ChooseSet: several.ChooseSetNode,
+    op.Clear: several.ClearNode,
     op.Ask: asking.AskNode,
     op.OneOf: asking.OneOfNode,
     op.Jump: flow.JumpNode,

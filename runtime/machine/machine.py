@@ -242,7 +242,7 @@ class Machine:
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
         self.parameters: list[list[tuple[int, Expr]]] = []
-        self.watch: list[Subscription] = [Subscription() for _ in table.verbs]
+        self.watch: list[Subscription] = [Subscription() for _ in (*table.verbs, "thing", "player")]  # chosen
         self.watchers: dict[int, Trigger] = {}
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others

@@ -19,6 +19,7 @@ COLUMN, FORMULA, RESOURCE = range(3)  # what a ``keep`` keeps from changing
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
 INSTEAD = ("instead", "may_instead")  # the kinds that have something else done in place of a rule
+THING_CHOSEN, PLAYER_CHOSEN = range(2)  # that something is chosen, as an event: numbered behind the verbs
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
 
 

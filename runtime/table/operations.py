@@ -601,7 +601,7 @@ class Choose(Failing, frozen=True):
 
 
 class ChooseSet(Failing, frozen=True):
-    """Without a ``low``: all there are, unasked."""
+    """Without a ``low``: all there are, unasked unless they are ``ordered`` by who chooses."""
 
     number: int
     binder: Bind
@@ -616,6 +616,7 @@ class ChooseSet(Failing, frozen=True):
     flag: int
     again: int
     around: tuple[int, ...] = ()
+    ordered: int = 0
 
 
 class Clear(Step, frozen=True):

@@ -10,12 +10,12 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
-from ...words.vocabulary import PLAYER
+from ...words.vocabulary import CHOICE, PLAYER
 from ..lift.chosen import shown_value as lifted_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
-from ..lift.patterns import doer_of, lift_event
+from ..lift.patterns import doer_of, doer_word, lift_event
 from ..lift.values import lift_rate, lift_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
@@ -106,8 +106,10 @@ def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
 
 
 def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
-    clause = plan_event(discourse, body.pattern, generic=True)
     doers = plan_doers(body.pattern)
+    if doers is not None and body == rules.Permission("forbid", _choice_of_me(body.pattern), body.guard):
+        return _fact_line(discourse, body.guard, (), phrase("spared", subject=doers))
+    clause = plan_event(discourse, body.pattern, generic=True)
     if doers is not None:
         fact = phrase("ban_of" if body.mode == "forbid" else "leave_of", subject=doers, clause=clause)
     elif body.mode == "forbid":
@@ -115,6 +117,11 @@ def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
     else:
         fact = phrase("permit", act=phrase("do", clauses=(clause,)))
     return _fact_line(discourse, body.guard, (), fact)
+
+
+def _choice_of_me(pattern: rules.EventPattern) -> rules.EventPattern:
+    """That somebody chooses me, by whatever card."""
+    return rules.EventPattern(CHOICE.name, None, rules.Player("me"), None, (), None, pattern.doer)
 
 
 def plan_limit(discourse: Discourse, body: rules.Limit) -> Phrase:
@@ -160,6 +167,10 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         name_again(context, change.binder)
         return rule_of(replace(change, guard=lift_guard(context, fronts)))
     guard = lift_guard(context, fronts)
+    if fact.op == "spared" and purpose is None:
+        by = syntax.Role("by", doer_word(doer_of(fact.phrase("subject"))))
+        me = syntax.Object(None, syntax.Name("me"))
+        return rule_of(rules.Permission("forbid", syntax.Pattern(CHOICE.name, me, (by,), None), guard))
     match fact.op:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))

@@ -144,7 +144,11 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise NotExpressible(body, "replace")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
-    fronts = (*plan_quota(body.quota), phrase("instead", event=event), *provided(discourse, guard))
+    fronts = (
+        *plan_quota(body.quota),
+        phrase("instead", event=event),
+        *provided(discourse, guard, behind=True),
+    )
     return line_of(fronts, _done_instead(discourse, body))
 
 

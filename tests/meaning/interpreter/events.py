@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
+from heroglyph.compiler.words.vocabulary import PLAYER
 
 from . import instead, primitives, readings, sets, sight, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
@@ -305,7 +306,9 @@ def matches(
         ev.cause.card is None or not part(p, pattern.through, ev.cause.card, env)
     ):
         return None
-    object_ = ev.thing if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
+    declared = p.v.event(ev.verb)
+    there = ev.brought or declared is None or not declared.brings
+    object_ = ev.thing if ev.resource is None and there else None
     if pattern.object is not None and ev.resource is None and not _names(p, pattern, ev, object_, env):
         return None
     for name, wanted in pattern.roles:
@@ -327,6 +330,8 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
     """Whether a part of an event is what a pattern wants; a binder names it."""
     if isinstance(wanted, t.Binder):
         env.names[wanted.name] = got
+        if (wanted.noun == PLAYER) != isinstance(got, Seat):
+            return False
         if wanted.noun in p.v.nouns and not p.world.is_a(got, wanted.noun):
             return False
         if wanted.sources and got not in [
