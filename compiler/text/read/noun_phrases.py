@@ -9,7 +9,7 @@ from typing import NamedTuple, Union
 
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
-from ..say.noun_phrases import clause_form, determiner_form
+from ..say.determiners import clause_form, determiner_form
 from ..say.places import split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
 from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
