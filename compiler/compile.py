@@ -131,7 +131,7 @@ def _rules(made: Compilation) -> Iterable[Diagnostic]:
 def _reference(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the rules reference that the packs lay out."""
     if not made.checks:
-        return ()
+        return
     from .text.checks.questions import check_questions
     from .text.checks.reference import check_reference
 
