@@ -15,12 +15,12 @@ from ..games.playable import in_one_game
 from ..packs.limits_wanted import load
 from ..packs.which_packs import find_each
 from ..reference.content.document import Reference
-from ..reference.content.writing import write_references
 from ..reference.pages.folder import write_folder
 from ..reference.pages.markdown import write_markdown
 from ..reference.pages.page_words import languages_with_pages, page_words
 from ..reference.pages.pages import write_pages
 from ..reference.proof.proof import prove
+from ..reference.references import write_references
 from ..report.messages import Messages
 from ..report.report import place as place_of
 from ..report.speaking import languages_of

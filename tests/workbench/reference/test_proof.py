@@ -12,9 +12,9 @@ from tests.builtin import checked as game
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.workbench.reference.content.document import Reference
-from heroglyph.workbench.reference.content.writing import write_references
 from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.reference.proof.proof import prove
+from heroglyph.workbench.reference.references import write_references
 
 from .references import EXAMPLES, GAMES, references_of
 from .test_reference_command import run

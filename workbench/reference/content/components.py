@@ -10,8 +10,10 @@ from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
+from ....compiler.words.vocabulary import NounDeclaration
 from ...report.lexicon import capital
 from .anchors import component_anchor, list_anchor
+from .collation import collated
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
@@ -53,13 +55,38 @@ class ComponentTeller:
         for parts, told in self._lines():
             first = parts[0]
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
-                cells = told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
-                yield _Row(cells, self._places(parts))
+                where = self._where(first)
+                yield _Row((told, where, condition(self.lexicon, first.when)), self._places(parts))
+                for when, names in self._taken_out(first).items():
+                    including = self.lexicon.say("of_these", names=self.lexicon.messages.listed(names))
+                    yield _Row((including, where, when), ())
+        yield from self._resources()
+
+    def _resources(self) -> Iterator[_Row]:
+        """Resources that are pieces, with how many there are where they can run out."""
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
-                if told:
-                    yield _Row((told, "", ""), (list_anchor("supply", resource.name),))
+                places: tuple[str, ...] = (list_anchor("supply", resource.name),)
+            else:
+                told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
+                places = ()
+            if told:
+                yield _Row((capital(told), "", ""), places)
+
+    def _where(self, component: Component) -> str:
+        """Where it lies, unless the place is called like what lies there."""
+        place, things = self.lexicon.zone(component.zone), self.lexicon.noun(component.noun, plural=True)
+        return capital(place) if collated(place) != collated(things) else ""
+
+    def _taken_out(self, component: Component) -> dict[str, list[str]]:
+        """The cards that are not in every game, by when they are."""
+        names: dict[str, list[str]] = {}
+        for card, _ in self._cards(component):
+            when = condition(self.lexicon, card.when)
+            if when:
+                names.setdefault(when, []).append(self.lexicon.card(card.name))
+        return names
 
     def _places(self, parts: Iterable[Component]) -> tuple[str, ...]:
         """The anchors of components, by what they are and their numbers among all."""
@@ -166,7 +193,7 @@ class ComponentTeller:
 
     def _belonging(self) -> Iterator[str]:
         for noun in self.lexicon.vocabulary.nouns.values():
-            if noun.owned and noun.each is not None:
+            if noun.owned and noun.each is not None and _is_there(noun):
                 values = self.lexicon.vocabulary.enums[noun.each].values
                 named = [self.lexicon.value(noun.each, value) for value in values]
                 told = self.lexicon.counted(noun.name, len(values))
@@ -186,6 +213,12 @@ class ComponentTeller:
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
                 line = self.lexicon.say("of_player", what=told, player=where) if where else told
                 yield _Row((line,), self._places(parts))
+
+
+def _is_there(noun: NounDeclaration) -> bool:
+    """Whether things of a noun lie on the table: something lies in them, or is kept of them."""
+    stored = any(field.kind in ("stored", "constant") for field in noun.fields.values())
+    return noun.holds is not None or noun.grid is not None or noun.region is not None or stored
 
 
 def _alike(

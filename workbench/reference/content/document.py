@@ -143,13 +143,24 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a story; ``see``: the anchor of the rule that it names."""
+
+    text: str
+    see: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Worked:
-    """An example that was played: what there was, what was done, what came of it."""
+    """An example that was played, told as a story."""
 
     anchor: str
-    given: tuple[Fact, ...]
-    done: tuple[str, ...]
-    result: tuple[Fact, ...]
+    story: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        """The story without its links."""
+        return "".join(piece.text for piece in self.story)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from ....compiler.tree import rules
+from ....compiler.source.records import replace
 from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
 from ....compiler.words.vocabulary import Constant, Field
 from ...report.lexicon import capital
+from .axes import axes_of
 from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon
@@ -23,14 +23,6 @@ MINUS = "\u2212"
 Rows = tuple[tuple[str, ...], ...]
 
 
-def _headed(fact: Fact, heads: tuple[tuple[str, ...], ...]) -> Fact:
-    """A little table with what its rows and columns are called, if that is known."""
-    if not heads or len(heads[0]) != len(fact.rows) or len(heads[1]) != len(fact.rows[0]):
-        return fact
-    rows = tuple((name, *row) for name, row in zip(heads[0], fact.rows, strict=True))
-    return replace(fact, rows=rows, head=("", *heads[1]))
-
-
 class FactTeller:
     """Tells the constants of cards in one language."""
 
@@ -38,44 +30,24 @@ class FactTeller:
         self.lexicon = lexicon
         self.vocabulary = lexicon.vocabulary
 
-    def _heads(self, noun: str, name: str) -> tuple[tuple[str, ...], ...]:
-        """What the rows and the columns of a table on a card are called; nothing where nothing says it.
-
-        Where it is looked up by two numbers of a thing, these are those of tables that name them.
-        """
-        nodes = self.lexicon.checked.game.nodes
-        named = {node.indexes: node.table for node in nodes if isinstance(node, rules.Entry)}
-        for node in nodes:
-            match node:
-                case rules.Item(subject=rules.Member(noun=owner, field=field), indexes=(row, column)):
-                    if (owner, field) == (noun, name):
-                        tables = named.get((row,)), named.get((column,))
-                        heads = tuple(self._labels(table) if table else () for table in tables)
-                        if all(heads):
-                            return heads
-        return ()
-
-    def _labels(self, table: str) -> tuple[str, ...]:
-        """The entries of a table in words, if all have some."""
-        declared = self.vocabulary.tables[table]
-        told = tuple(capital(self.value(entry, declared.of)) for entry in declared.entries.values())
-        return told if all(told) else ()
-
     def facts(self, card: Card) -> Iterator[Fact]:
-        """A fact for each constant that has a name and a value in words, in the order of the vocabulary."""
+        """A fact for each constant that has a name and a value in words, in the order of the vocabulary.
+
+        Before them under which option the card is in the game at all.
+        """
+        when = condition(self.lexicon, card.when)
+        if when:
+            yield Fact(self.lexicon.say("in_the_game"), when, of=WHEN)
         for name, field in self.vocabulary.fields(card.kind).items():
             if field.kind != "constant" or card.fields.get(name) is None:
                 continue
             called = self.lexicon.field(card.kind, name, told=not isinstance(field.type, Truth))
             house = card.provenance.get(name) == HOUSE
-            fact = self._fact(called, card.fields[name], field.type, house)
+            axes = axes_of(self.lexicon.checked.game, card.kind, name)
+            fact = self._fact(called, card.fields[name], field.type, house, axes)
             if called and fact is not None:
-                heads = self._heads(card.kind, name) if fact.rows and not fact.head else ()
-                yield _headed(replace(fact, of=name), heads)
+                yield replace(fact, of=name)
         yield from self._variants(card)
-        when = condition(self.lexicon, card.when)
-        if when:
-            yield Fact(self.lexicon.say("when"), when, of=WHEN)
 
     def _variants(self, card: Card) -> Iterator[Fact]:
         """What the card has in place of its own values under an option of the game."""
@@ -90,12 +62,14 @@ class FactTeller:
                 if called and fact is not None:
                     yield replace(fact, of=f"{name}.{number}")
 
-    def _fact(self, called: str, value: Constant, type_: Type, house: bool) -> Fact | None:
+    def _fact(
+        self, called: str, value: Constant, type_: Type, house: bool, axes: tuple[str, str] = ("", "")
+    ) -> Fact | None:
         if isinstance(type_, Table) and isinstance(value, tuple):
             if len(type_.indexes) == 1:
                 told = self._by_index(value, type_)
                 return Fact(called, told, house=house) if told else None
-            return Fact(called, rows=self._grid(value, type_), house=house)
+            return self._labelled(Fact(called, rows=self._grid(value, type_), house=house), axes)
         if isinstance(type_, Many) and isinstance(type_.item, Thing) and isinstance(value, tuple):
             records = tuple(self._records(value, type_.item.noun))
             return Fact(called, rows=records, house=house, head=self._head(type_.item.noun))
@@ -141,6 +115,21 @@ class FactTeller:
             for row in rows
             if isinstance(row, tuple)
         )
+
+    def _labelled(self, grid: Fact, axes: tuple[str, str]) -> Fact:
+        """A grid with what its rows and columns are called, where the game has words for both."""
+        down, across = (self._line_names(table) for table in axes)
+        if len(down) != len(grid.rows) or len(across) != len(grid.rows[0]):
+            return grid
+        rows = tuple((name, *row) for name, row in zip(down, grid.rows, strict=True))
+        return replace(grid, rows=rows, head=("", *across))
+
+    def _line_names(self, table: str) -> list[str]:
+        """The words of a table for the lines of a grid, from the first on."""
+        declared = self.vocabulary.tables.get(table)
+        entries = sorted(declared.entries.items()) if declared is not None else ()
+        names = [self.value(entry, declared.of) for _, entry in entries] if declared is not None else []
+        return list(map(capital, names)) if all(names) else []
 
     def _records(self, values: tuple[Constant, ...], noun: str) -> Iterator[tuple[str, ...]]:
         """Things written out by their constants, a row each."""

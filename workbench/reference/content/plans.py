@@ -22,6 +22,7 @@ from ....compiler.words.chapters import (
     TITLES,
     chapters_of,
 )
+from .collation import collated, counting
 from .host import host_facts
 
 MORE = "more"
@@ -69,11 +70,12 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, .
 
 
 def cards_of(
-    game: Game, kind: str, plans: Sequence[ChapterContents], called: Callable[[Card], str] | None = None
+    game: Game, kind: str, plans: Sequence[ChapterContents], called: Callable[[str], str] = str
 ) -> list[Card]:
     """The cards in the part for a kind: those of kinds below it too that have no part themselves.
 
-    In the order of their chapter, and where that says nothing by what they are ``called``, or by their ids.
+    As the chapter has them; else in the order of the values they are called by, such as the rows of a sheet;
+    else in that of the alphabet, by what they are ``called``.
     """
     parts = {part for plan in plans for part in plan.parts}
     cards = [
@@ -81,9 +83,22 @@ def cards_of(
         for card in game.cards
         if _held_kind(game, card.kind, parts) == kind and (RULES, card.name) not in parts
     ]
-    cards = cards if called is None else sorted(cards, key=called)
     chapter = next((plan for plan in plans if (CARDS, kind) in plan.parts), None)
-    return cards if chapter is None else sorted(cards, key=lambda card: chapter.rank(game, card))
+    places = _places(game, cards)
+
+    def place(card: Card) -> tuple[int, int, list[tuple[str, int]]]:
+        rank = chapter.rank(game, card) if chapter is not None else 0
+        return rank, places.get(card.name, 0), counting(collated(called(card.name)))
+
+    return sorted(cards, key=place)
+
+
+def _places(game: Game, cards: Collection[Card]) -> dict[str, int]:
+    """The places of cards in an enumeration, where each is called like one of its values."""
+    names = {card.name for card in cards}
+    every = (choices.values for choices in game.vocabulary.enums.values())
+    values = next((values for values in every if names <= set(values)), ())
+    return {value: place for place, value in enumerate(values)}
 
 
 def held_in(game: Game, part: tuple[str, str], plans: Sequence[ChapterContents]) -> list[Card]:

@@ -122,12 +122,10 @@ class _Page:
         return f"**{marked(fact.name)}{colon}**{value}{HOUSE if fact.house else ''}"
 
     def _worked(self, worked: Worked) -> Iterator[str]:
-        """An example: what there was, what happened, what came of it."""
+        """An example as a story."""
         yield f"> {_place(worked.anchor)}**{self._say('example')}**"
-        for line in (*map(self._fact, worked.given), *map(marked, worked.done)):
-            yield f">\n> {line}"
-        for fact in worked.result:
-            yield f">\n> → {self._fact(fact)}"
+        story = (_link(piece.see, piece.text) if piece.see else marked(piece.text) for piece in worked.story)
+        yield f">\n> {''.join(story).strip()}"
 
     def _glossary(self, glossary: Glossary) -> Iterator[str]:
         head = (self._say("term"), *(marked(name) for _, name in glossary.languages))
