@@ -14,9 +14,9 @@ from ..table.walk import complete
 from . import choices as asking
 from . import choose_several as several
 from . import control as flow
+from . import run_rules, windows
 from . import timing as times
 from . import verbs as doing
-from . import windows
 from .certainty import Certainty
 
 
@@ -102,8 +102,8 @@ INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.LeavePlayers: flow.LeavePlayersNode,
     op.Fork: flow.ForkNode,
     op.Offer: windows.OfferNode,
-    op.RunSlot: flow.RunSlotNode,
-    op.RunRule: flow.RunRuleNode,
+    op.RunSlot: run_rules.RunSlotNode,
+    op.RunRule: run_rules.RunRuleNode,
     op.Grant: flow.GrantRulesNode,
     op.Quiet: flow.QuietNode,
     op.Cancel: flow.CancelNode,
