@@ -21,7 +21,7 @@ from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subsc
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
 from ..table import operations as op
-from ..table.effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from ..table.effects import ANY_TIME, BY_CARD, INSTEAD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from ..table.events_layout import ROLES
 from ..table.limits import Budgets
 from ..table.options import check_players
@@ -84,10 +84,17 @@ def link(
     m.spans = [list(_spans(program)) for program in m.programs]
     m.common.turns = [list(_turns(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
-    for number, card in enumerate(table.cards):
+    _note_slots(m)
+    return m
+
+
+def _note_slots(m: Machine) -> None:
+    """What can be run of each card by its name, and what one may have of another."""
+    for number, card in enumerate(m.table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
-    return m
+            if m.rules[e].lenders:
+                m.slot_effects.setdefault((NONE, name), []).append(m.rules[e])
 
 
 def _prepare_verbs(m: Machine) -> None:
@@ -245,6 +252,9 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.watchers[rule.number] = watcher
         if not rule.absent:
             _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+    elif kind in INSTEAD:
+        for number in numbers:
+            m.steads.setdefault(number, []).append(rule)
     elif kind == "set":
         settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
@@ -259,6 +269,8 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         _register_servings(m, rule)
     elif kind == "silence":
         _register_silence(m, rule)
+    elif kind == "lend":
+        _register_lender(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
@@ -273,6 +285,16 @@ def _register_silence(m: Machine, rule: Rule) -> None:
     for other in m.rules if whole else [m.rules[part] for part in parts]:
         if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
             other.silences.append(Prohibition(rule))
+
+
+def _register_lender(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows by what another card may have it: one that is of the same kind."""
+    kind = rule.effect.noun if rule.effect.noun >= 0 else m.table.cards[rule.effect.card].noun
+    for other in m.rules:
+        if other.card < 0 or other.granted or other.kind == "lend":
+            continue
+        if m.kinds[m.table.cards[other.card].noun][kind]:
+            other.lenders.append(rule)
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:
@@ -306,6 +328,8 @@ def _put_in_order(m: Machine) -> None:
     """A card beats the rulebook: it replaces an event first, and sets a parameter last."""
     for watch in m.watch:
         watch.replaces.sort(key=lambda watcher: watcher.rule.everywhere)
+    for steads in m.steads.values():
+        steads.sort(key=lambda rule: rule.everywhere)
     for setters in m.setters.values():
         setters.sort(key=lambda setter: not setter.rule.everywhere)
 

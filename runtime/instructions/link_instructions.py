@@ -14,7 +14,7 @@ from ..table.walk import complete
 from . import choices as asking
 from . import choose_several as several
 from . import control as flow
-from . import run_rules, windows
+from . import instead, run_rules, windows
 from . import timing as times
 from . import verbs as doing
 from .certainty import Certainty
@@ -53,6 +53,9 @@ class InstructionLinker(ExpressionLinker):
         if code is not None:
             return self.value(code)
         return NumberNode(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
+
+    def _stead(self, code: op.Stead) -> Instruction:
+        return instead.SteadNode(self.m.steads[code.rule][code.nth], code.exit)
 
     def _note_order(self, order: int) -> None:
         """Whether things are ordered by what their fields were before."""
@@ -118,5 +121,6 @@ OWN_INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.WritePlayer: InstructionLinker._write_player,
     op.WriteKept: InstructionLinker._write_kept,
     op.Collect: InstructionLinker._collect,
+    op.Stead: InstructionLinker._stead,
 }
 complete(op.Instruction, INSTRUCTIONS, OWN_INSTRUCTIONS)

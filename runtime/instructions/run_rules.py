@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..expressions.active_rules import on_cards, shows, silenced
+from ..expressions.active_rules import Rule, lent_to, on_cards, shows, silenced
 from ..expressions.nodes import Expr
 from ..machine.machine import UNKNOWN, Instruction, Machine, Trigger
 from ..machine.opening import begin, may_begin, open_rule, push
@@ -68,7 +68,14 @@ def slot_effect(m: Machine, s: State, thing: int, name: str, player: int) -> int
     """What a card has put into a slot, on the side that it shows; -1 for nothing that holds for a player."""
     rules = () if thing < 0 else m.slot_effects.get((s.roster.card[thing], name), ())
     up = next((rule for rule in rules if not rule.side or shows(s, rule, thing)), None)
+    if up is None and thing >= 0:
+        up = next((rule for rule in m.slot_effects.get((NONE, name), ()) if _has(s, rule, thing)), None)
     return NONE if up is None or silenced(s, up, thing, player) else up.number
+
+
+def _has(s: State, rule: Rule, thing: int) -> bool:
+    """Whether a card has a rule that is another card's."""
+    return any(standing[0] == thing for standing in lent_to(s, rule))
 
 
 def in_use(s: State, effect: int, thing: int) -> bool:

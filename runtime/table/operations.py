@@ -727,6 +727,17 @@ class RunRule(Failing, frozen=True):
     leads: int
 
 
+class Stead(Step, frozen=True):
+    """In front of the body of a rule: the ``nth`` that may have something else done in its place.
+
+    ``exit``: behind the body.
+    """
+
+    rule: int
+    nth: int
+    exit: int
+
+
 class Grant(Step, frozen=True):
     effects: tuple[int, ...]
     moment: int
@@ -761,8 +772,8 @@ class End(Step, frozen=True): ...
 
 Instruction = Union[
     Do, Pay, Write, WritePlayer, WriteKept, Store, Choose, ChooseSet, Clear, Ask, OneOf, Jump, Branch,
-    Collect, Next, NextPlayer, LeavePlayers, Fork, Offer, RunSlot, RunRule, Grant, Quiet, Cancel, Moment,
-    Period, Expire, End,
+    Collect, Next, NextPlayer, LeavePlayers, Fork, Offer, RunSlot, RunRule, Stead, Grant, Quiet, Cancel,
+    Moment, Period, Expire, End,
 ]  # fmt: skip
 
 Choosing = (Choose, ChooseSet)

@@ -72,6 +72,19 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
 
 
+def lift_use(context: LiftContext, clause: Phrase) -> syntax.Expression | None:
+    """The slot or action of a card, or the labelled rule, that is used; None for any other event."""
+    verb = bare(clause.word("verb"))
+    if verb == "own.collect" and clause.get("object") is None:
+        return syntax.Name(bare(clause.word("label")))
+    if verb != "own.use":
+        return None
+    card = _part(context, clause.phrase("object"), [])
+    if isinstance(card, syntax.Name) and card.word in context.names:
+        context.topic = card.word
+    return syntax.Member(card, bare(clause.word("slot")))
+
+
 def _spoken_of(context: LiftContext, done_to: syntax.Object | None, group: bool) -> None:
     """What the next words may call "it": what the event acts on, unless that is several things."""
     word = done_to.value.word if done_to is not None and isinstance(done_to.value, syntax.Name) else None

@@ -14,7 +14,7 @@ from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import chosen_value, shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .each import EACH, lift_each, lift_everybody
+from .each import EACH, all_in_turn, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
 from .values import lift_value
 
@@ -138,6 +138,8 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
             return [s for clause in act.items("clauses") for s in _cost(context, clause)]
         case "one_of" | "one_of_apart":
             return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
+        case "spread":
+            return [_spread(context, act)]
         case op if op in AGAIN:
             return [_again_and_again(context, act)]
     raise NoMatch(act.op)
@@ -158,7 +160,7 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
-    if isinstance(np, Phrase) and np.get("det") in EACH:
+    if isinstance(np, Phrase) and (np.get("det") in EACH or all_in_turn(context.vocabulary, clause, np)):
         return [_for_each_one(context, clause, np)]
     if verb in ("own.cancel", "own.abstain"):
         context.topic = None
@@ -220,6 +222,15 @@ def _for_each_one(context: LiftContext, clause: Phrase, each: Phrase) -> Each:
     context.back(kept)
     context.topic = None
     return rules.Each(binder, None, body)
+
+
+def _spread(context: LiftContext, act: Phrase) -> Each:
+    """A clause that is done to each thing, with so much of a resource for each of them."""
+    first = act.phrase("first")
+    each = _for_each_one(context, first, first.phrase("object"))
+    if act.phrase("each").word("noun") != first.phrase("object").word("noun"):
+        raise NoMatch("each")
+    return replace(each, body=(*each.body, *lift_clause(context, act.phrase("rest"))))
 
 
 def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:

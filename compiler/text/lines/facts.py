@@ -23,7 +23,7 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_doers, plan_event
 from ..plan.values import plan_rate, plan_value
-from .bars import lift_number, plan_number
+from .bars import RULES, lift_number, lift_subject, plan_number, subject_of
 from .parts import LineConstruct, line_of, provided
 
 _CHANGES = {"raised": 1, "lowered": -1, "counts_more": 1, "counts_less": -1}
@@ -95,6 +95,11 @@ def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
             )
         case rules.WindowName(window=source), rules.WindowName(window=target):
             fact = phrase("open_as", source=f"window:{source}", target=f"window:{target}")
+        case rules.SlotOf(subject=this), rules.SlotOf(subject=card):
+            other = subject_of(discourse, body.binder, card)
+            if other.get("det") == "that":  # some languages have one word for this and that
+                other = other.with_slots(det="the")
+            fact = phrase("has_rules", subject=subject_of(discourse, None, this), of=other)
         case _:
             raise NotExpressible(body, "treat")
     return _fact_line(discourse, body.guard, fronts, fact)
@@ -177,13 +182,18 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
             source, target = (
                 syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
             )
-            return rule_of(rules.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, None, guard))
         case "serves":
             source, target = (lifted_value(fact.phrase(part)) for part in ("source", "target"))
-            return rule_of(rules.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, None, guard))
+        case "has_rules" if purpose is None:
+            this, _ = lift_subject(context, fact.phrase("subject"))
+            card, binder = lift_subject(context, fact.phrase("of"))
+            own, lent = (syntax.Member(of, RULES) for of in (this, card))
+            return rule_of(rules.Treat(own, lent, None, binder, guard))
         case "open_as":
             opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
-            return rule_of(rules.Treat(opened, other, purpose, guard))
+            return rule_of(rules.Treat(opened, other, purpose, None, guard))
     return None
 
 

@@ -13,7 +13,7 @@ from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 from heroglyph.compiler.words.vocabulary import CHOICE
 
-from . import events, primitives, readings, sets, sight, standing, turns, values
+from . import events, instead, primitives, readings, sets, sight, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
 from .world import Own, Place, Seat, Thing
@@ -56,12 +56,17 @@ def whole(p: Play, statements: Body, env: Env) -> None:
 
 def as_whole(statements: Body, env: Env) -> Callable[[Play], None]:
     """How a body is done that is no part of a procedure's flow. No trial has a say in who leads behind it."""
+    return as_whole_by(lambda q, inner: body(q, statements, inner), env)
+
+
+def as_whole_by(does: Callable[[Play, Env], None], env: Env) -> Callable[[Play], None]:
+    """The same of what is done in another way than one statement after the other."""
     own = replace(env.copy(), goes_on=False)
 
     def doing(q: Play) -> None:
         inner = own.copy()
         inner.leader = list(own.leader) if q.trial else own.leader
-        body(q, statements, inner)
+        does(q, inner)
 
     return doing
 
@@ -481,7 +486,7 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
             return
         standing.use(p, live, m.quota, me)
     with p.within(running=p.context.running | {(rule.id, this)}):
-        body(p, m.body, inner)
+        instead.carried_out(p, rule, this, m.body, inner)
 
 
 def slot_of(
@@ -489,13 +494,14 @@ def slot_of(
 ) -> t.Rule | None:
     """What a card has put into a slot, on the side that it shows, if that holds for a player.
 
-    ``kind``: or another rule of that name.
+    ``kind``: or another rule of that name. What it has put there itself comes before what it has of others.
     """
     rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return None if standing.silenced(p, rule, card, seat) else rule
-    return None
+    of_others = [live.rule for live in standing.lent(p, kind) if live.this is card]
+    return next((rule for rule in of_others if rule.label == slot), None)
 
 
 _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
