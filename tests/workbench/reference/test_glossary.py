@@ -221,9 +221,13 @@ def test_what_is_said_apart_is_no_word_of_its_own() -> None:
 
 def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
     reference = references_of("rollplayer")["de"]
-    assert "cards--trait" not in [place.anchor for place in indexed(reference)["ansehen (dir eine Marktkarte)"].places]
+    assert "cards--trait" not in [
+        place.anchor for place in indexed(reference)["ansehen (dir eine Marktkarte)"].places
+    ]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
-    assert "cards--trait" in [place.anchor for place in indexed(reference)["reaktivieren (eine Fertigkeitkarte)"].places]
+    assert "cards--trait" in [
+        place.anchor for place in indexed(reference)["reaktivieren (eine Fertigkeitkarte)"].places
+    ]
 
 
 def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
@@ -241,7 +245,8 @@ def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("en", "Enter the hill"), ("fr", "Entrer dans la colline"), ("de", "betreten (den Hügel)")]
+    ("language", "name"),
+    [("en", "Enter the hill"), ("fr", "Entrer dans la colline"), ("de", "betreten (den Hügel)")],
 )
 def test_a_verb_that_is_done_to_nothing_stands_with_all_its_words(language: str, name: str) -> None:
     """Alone, "enter" says nothing. A verb behind its words is found as in a dictionary."""

@@ -29,8 +29,8 @@ class FactTeller:
         self.vocabulary = lexicon.vocabulary
 
     def facts(self, card: Card) -> Iterator[Fact]:
-        """A fact for each constant that has a name and a value in words, in the order of the vocabulary; before
-        them under which option the card is in the game at all."""
+        """A fact for each constant that has a name and a value in words, in the order of the vocabulary;
+        before them under which option the card is in the game at all."""
         when = condition(self.lexicon, card.when)
         if when:
             yield Fact(self.lexicon.say("in_the_game"), when)

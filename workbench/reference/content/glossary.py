@@ -63,7 +63,9 @@ class GlossaryTeller:
     def _terms(self, sort: str) -> Iterator[Term]:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
-            if name and (sort != "verb" or self._places(sort, word, name)):  # what no rule does is no word here
+            if name and (
+                sort != "verb" or self._places(sort, word, name)
+            ):  # what no rule does is no word here
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
@@ -104,7 +106,7 @@ class GlossaryTeller:
         return tuple(self.spoken.of(*dict.fromkeys(filter(None, names))))
 
     def _is_only_what_others_are(self, noun: str) -> bool:
-        """Whether there are kinds of such things, and no rule speaks of any of them: "card" is in many words."""
+        """Whether there are kinds of such things, and no rule speaks of any: "card" is in many words."""
         kinds = any(other.parent == noun for other in self.lexicon.vocabulary.nouns.values())
         return kinds and not self.spoken.using("noun", noun)
 
@@ -271,7 +273,9 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
 def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
     """A word beside that of another language: a verb with what it is done to, as it stands there."""
     said = _said(lexicon, sort, word)
-    whole = capital(lexicon.doing(word)) if sort == "verb" and not lexicon.form(f"verb:{word}", "label") else ""
+    whole = (
+        capital(lexicon.doing(word)) if sort == "verb" and not lexicon.form(f"verb:{word}", "label") else ""
+    )
     return whole or said
 
 

@@ -14,6 +14,7 @@ from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ....compiler.words.vocabulary import (
     PLAYER,
+    Constant,
     Field,
     NounDeclaration,
     ResourceDeclaration,
@@ -193,9 +194,10 @@ class MeaningTeller:
 
     def _given(self, noun: NounDeclaration, name: str, sort: type[V]) -> list[V]:
         """The values that cards, places or components of a noun have of a constant, if it is one."""
-        cards = (card.fields for card in self.lexicon.checked.game.cards if self._is_kind(card, noun))
-        kept = (component.fields for component in self._components if self._is_of(component, noun))
-        given = (fields.get(name) for fields in (*cards, *kept) if noun.fields[name].kind == "constant")
+        fields = [card.fields for card in self.lexicon.checked.game.cards if self._is_kind(card, noun)]
+        fields += [component.fields for component in self._components if self._is_of(component, noun)]
+        is_constant = noun.fields[name].kind == "constant"
+        given: list[Constant] = [of.get(name) for of in fields] if is_constant else []
         return [value for value in (*noun.values.get(name, ()), *given) if isinstance(value, sort)]
 
     def _is_of(self, component: Component, noun: NounDeclaration) -> bool:

@@ -25,7 +25,7 @@ class Mentions:
     """
 
     def __init__(self, checked: CheckedGame, chapters: Sequence[Chapter], names: Iterable[str] = ()) -> None:
-        """``names``: what else is called by several words, of which each may be a name itself: in "Market card"
+        """``names``: what else is called by several words, each of which may be a name: in "Market card"
         nobody speaks of a card of any kind."""
         self._names = {_words(name).casefold() for name in names}
         self._texts: list[tuple[LinkTarget, str, str]] = []
@@ -88,7 +88,7 @@ def _procedures(card: Card) -> Iterator[str]:
 
 
 def _used(checked: CheckedGame, card: Card) -> Iterator[tuple[str, str]]:
-    """What the rules of a card use that are told, with the places to and from which their verbs bring things."""
+    """What the rules of a card use that are told, with the places to and from which verbs bring things."""
     for rule in (rule for rule in card.rules if not rule.account):
         for node in walk(rule):
             noun = getattr(node, "noun", None)

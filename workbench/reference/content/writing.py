@@ -193,7 +193,9 @@ class Writer:
                 yield self._whole(INDEX, index)
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
-        return GlossaryTeller(self.lexicon, self.others, Mentions(self.lexicon.checked, before, self.lexicon.names))
+        return GlossaryTeller(
+            self.lexicon, self.others, Mentions(self.lexicon.checked, before, self.lexicon.names)
+        )
 
     def _titles(self) -> Iterator[Section]:
         """The titles at the end of a game, with the points that they need, the highest first."""
