@@ -29,6 +29,7 @@ class ReferenceRequest(Request):
     out: str = text("folder", "reference", "out_reference")
     beside: tuple[str, ...] = others()
     format: str = text("formats", "html,markdown", "formats")
+    proof: bool = flag("proof_reference")
 
     @property
     def game_packs(self) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from typing import NamedTuple, Union
 
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
-from ..say.noun_phrases import clause_form, determiner_form, split_form
+from ..say.determiners import clause_form, determiner_form
+from ..say.noun_phrases import MANY
+from ..say.places import split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
 from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
 from .states import State
@@ -85,11 +87,13 @@ class NounPhraseTables:
 
     def _numbers(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[Value | None]:
         """The numbers that may be meant with a determiner in a grammatical number."""
-        for number in (None, "many") if head.number is None else (head.number,):
+        for number in (None, MANY) if head.number is None else (head.number,):
             if number is None:
                 said = lexeme.form("number") or self._say.number_alone(use.name)
+            elif number == MANY:
+                said = self._say.number_of_many(lexeme, use.name)
             else:
-                said = "pl" if number == "many" else self._counted(number)
+                said = self._counted(number)
             if said == use.number and self.grammar.counts(use.name, number):
                 yield number
 
@@ -163,8 +167,10 @@ class NounPhraseTables:
                 else:
                     for _, said, owner, end in self.heads.pattern(reading, self._behind[agreed.after], place):
                         yield rest._replace(path=(*rest.path, *said), owner=owner), end
-            elif part == "place":
+            elif part in ("place", "owner"):
                 yield rest, place
+                if rest.place is not None:
+                    continue
                 for path, where, end in self._places(reading, agreed, relation, place):
                     yield rest._replace(path=(*rest.path, *path), place=where), end
             else:

@@ -12,11 +12,19 @@ from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ....compiler.words.vocabulary import NounDeclaration
 from ...report.lexicon import capital
-from .anchors import list_anchor
+from .anchors import component_anchor, list_anchor
 from .collation import collated
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a table, with the anchors of what it tells."""
+
+    cells: tuple[str, ...]
+    places: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -35,28 +43,36 @@ class ComponentTeller:
         rows = tuple(self._rows())
         if rows:
             head = (say("component"), say("lies"), say("when"))
-            used = [number for number in range(len(head)) if any(row[number] for row in rows)]
-            yield Table(_only(head, used), tuple(_only(row, used) for row in rows))
-        own = tuple((line,) for line in self._own())
+            used = [number for number in range(len(head)) if any(row.cells[number] for row in rows)]
+            cells, places = tuple(_only(row.cells, used) for row in rows), tuple(row.places for row in rows)
+            yield Table(_only(head, used), cells, places=places)
+        own = tuple(self._own())
         if own:
-            yield Table((say("of_each_player"),), own)
+            cells, places = tuple(row.cells for row in own), tuple(row.places for row in own)
+            yield Table((say("of_each_player"),), cells, places=places)
 
-    def _rows(self) -> Iterator[tuple[str, str, str]]:
-        for first, told in self._lines():
+    def _rows(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
                 where = self._where(first)
-                yield told, where, condition(self.lexicon, first.when)
-                yield from (
-                    (self.lexicon.say("of_these", names=self.lexicon.messages.listed(names)), where, when)
-                    for when, names in self._taken_out(first).items()
-                )
+                yield _Row((told, where, condition(self.lexicon, first.when)), self._places(parts))
+                for when, names in self._taken_out(first).items():
+                    including = self.lexicon.say("of_these", names=self.lexicon.messages.listed(names))
+                    yield _Row((including, where, when), ())
+        yield from self._resources()
+
+    def _resources(self) -> Iterator[_Row]:
+        """Resources that are pieces, with how many there are where they can run out."""
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
+                places: tuple[str, ...] = (list_anchor("supply", resource.name),)
             else:
                 told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
+                places = ()
             if told:
-                yield capital(told), "", ""
+                yield _Row((capital(told), "", ""), places)
 
     def _where(self, component: Component) -> str:
         """Where it lies, unless the place is called like what lies there."""
@@ -72,8 +88,18 @@ class ComponentTeller:
                 names.setdefault(when, []).append(self.lexicon.card(card.name))
         return names
 
-    def _lines(self) -> Iterator[tuple[Component, str]]:
-        """What stands in each line, with one component of it: things called by a value, which does not say
+    def _places(self, parts: Iterable[Component]) -> tuple[str, ...]:
+        """The anchors of components, by what they are and their numbers among all."""
+        outline = self.lexicon.checked.game.outline
+        every = outline.components if outline is not None else ()
+        return tuple(
+            component_anchor(component.noun, number)
+            for number, component in enumerate(every, 1)
+            if any(component is part for part in parts)
+        )
+
+    def _lines(self) -> Iterator[tuple[tuple[Component, ...], str]]:
+        """What stands in each line, with its components: things called by a value, which does not say
         what they are, behind the word for all of them."""
         outline = self.lexicon.checked.game.outline
         lines = _alike(outline.components if outline is not None else (), self._numbers)
@@ -81,12 +107,12 @@ class ComponentTeller:
             several = list(group)
             told = list(filter(None, map(self._told, several)))
             if called is None or len(told) < 2:
-                yield from ((alike[0], self._told(alike)) for alike in several)
+                yield from ((alike, self._told(alike)) for alike in several)
                 continue
             number = sum(self.count(component) for alike in several for component in alike)
             what = self.lexicon.counted(called[0], number)
             yield (
-                several[0][0],
+                tuple(component for alike in several for component in alike),
                 self.lexicon.say("these", what=what, names=self.lexicon.messages.listed(told)),
             )
 
@@ -159,10 +185,13 @@ class ComponentTeller:
         cards = list(self._cards(component))
         return sum(number for _, number in cards) if cards else component.count
 
-    def _own(self) -> Iterator[str]:
+    def _own(self) -> Iterator[_Row]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid, and what
         lies in places of his own."""
         yield from self._dealt()
+        yield from (_Row((told,), ()) for told in self._belonging())
+
+    def _belonging(self) -> Iterator[str]:
         for noun in self.lexicon.vocabulary.nouns.values():
             if noun.owned and noun.each is not None and _is_there(noun):
                 values = self.lexicon.vocabulary.enums[noun.each].values
@@ -176,12 +205,14 @@ class ComponentTeller:
                 if told:
                     yield told
 
-    def _dealt(self) -> Iterator[str]:
-        for first, told in self._lines():
+    def _dealt(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and self.lexicon.vocabulary.zones[first.zone].owned:
                 place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
-                yield self.lexicon.say("of_player", what=told, player=where) if where else told
+                line = self.lexicon.say("of_player", what=told, player=where) if where else told
+                yield _Row((line,), self._places(parts))
 
 
 def _is_there(noun: NounDeclaration) -> bool:

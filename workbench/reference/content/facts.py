@@ -14,6 +14,8 @@ from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon
 
+WHEN = "when"
+"""What a card names under which it is in the game, beside its constants."""
 HOUSE = "house"
 """The mark of what was made for the pack."""
 NOTHING = "none"
@@ -29,11 +31,13 @@ class FactTeller:
         self.vocabulary = lexicon.vocabulary
 
     def facts(self, card: Card) -> Iterator[Fact]:
-        """A fact for each constant that has a name and a value in words, in the order of the vocabulary;
-        before them under which option the card is in the game at all."""
+        """A fact for each constant that has a name and a value in words, in the order of the vocabulary.
+
+        Before them under which option the card is in the game at all.
+        """
         when = condition(self.lexicon, card.when)
         if when:
-            yield Fact(self.lexicon.say("in_the_game"), when)
+            yield Fact(self.lexicon.say("in_the_game"), when, of=WHEN)
         for name, field in self.vocabulary.fields(card.kind).items():
             if field.kind != "constant" or card.fields.get(name) is None:
                 continue
@@ -42,12 +46,12 @@ class FactTeller:
             axes = axes_of(self.lexicon.checked.game, card.kind, name)
             fact = self._fact(called, card.fields[name], field.type, house, axes)
             if called and fact is not None:
-                yield fact
+                yield replace(fact, of=name)
         yield from self._variants(card)
 
     def _variants(self, card: Card) -> Iterator[Fact]:
         """What the card has in place of its own values under an option of the game."""
-        for variant in card.variants:
+        for number, variant in enumerate(card.variants, 1):
             for name, value in variant.fields.items():
                 owned_field = self.vocabulary.field(card.kind, name)
                 called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
@@ -56,7 +60,7 @@ class FactTeller:
                     self._fact(called, value, owned_field[1].type, house) if owned_field is not None else None
                 )
                 if called and fact is not None:
-                    yield fact
+                    yield replace(fact, of=f"{name}.{number}")
 
     def _fact(
         self, called: str, value: Constant, type_: Type, house: bool, axes: tuple[str, str] = ("", "")

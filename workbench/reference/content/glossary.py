@@ -120,7 +120,7 @@ class GlossaryTeller:
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._known.hidden(word) or self._worked_out(word)
+            return self._known.hidden(word) or _about(self.lexicon, word) or self._worked_out(word)
         if sort == "zone":
             return " ".join(self._of_place(word))
         return self._deed(word) if sort == "verb" else self._known.of(sort, word)
@@ -203,10 +203,13 @@ class GlossaryTeller:
         ]
         every = (self.lexicon, *self.others.values())
         hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
-        return hidden + [
+        explained = [word for noun, field in game.formulas if _about(self.lexicon, word := f"{noun}.{field}")]
+        return [*hidden, *explained] + [
             word
             for word in derived
-            if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
+            if word not in explained
+            and self._worked_out(word)
+            and not any(_says_it_all(lexicon, word) for lexicon in every)
         ]
 
     @property
@@ -249,6 +252,11 @@ def _says_it_all(lexicon: Lexicon, word: str) -> bool:
     return collated(lexicon.derived(noun, field, "")) == collated(_said(lexicon, FACT, word))
 
 
+def _about(lexicon: Lexicon, word: str) -> str:
+    """What a game says itself of a value that is worked out; empty where it says nothing."""
+    return lexicon.form(f"field:{word}", "about")
+
+
 def _thing_that(lexicon: Lexicon, word: str) -> str:
     """A thing of which something is so: "route whose summit has been reached"; empty of anything else."""
     noun = word.partition(".")[0]
@@ -271,16 +279,15 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
         truth = lexicon.form(f"field:{word}", "holds")
         said = number or _thing_that(lexicon, word)
         said = said or (lexicon.say("known", "that", what=truth) if truth else "")
-        return capital(lexicon.form(f"field:{word}", "label") or said)
+        return capital(lexicon.form(f"field:{word}", "term", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
 
 
 def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
     """A word beside that of another language: a verb with what it is done to, as it stands there."""
     said = _said(lexicon, sort, word)
-    whole = (
-        capital(lexicon.doing(word)) if sort == "verb" and not lexicon.form(f"verb:{word}", "label") else ""
-    )
+    labelled = sort != "verb" or lexicon.form(f"verb:{word}", "label")
+    whole = "" if labelled else capital(lexicon.doing(word))
     return whole or said
 
 

@@ -155,8 +155,10 @@ class Lexicon(GameLexicon):
         return visible(super().doing(verb, before))
 
     def defined(self, verb: str) -> str:
-        """What a verb is at the table, where its words say so; else what it does by its definition; empty
-        where no text says either."""
+        """What a verb is at the table, where its words say so; else what it does by its definition.
+
+        Empty where no text says either.
+        """
         return self.form(f"verb:{verb}", "about") or visible(super().defined(verb))
 
     def derived(self, noun: str, field: str, before: str) -> str:

@@ -194,10 +194,14 @@ class MeaningTeller:
 
     def _given(self, noun: NounDeclaration, name: str, sort: type[V]) -> list[V]:
         """The values that cards, places or components of a noun have of a constant, if it is one."""
-        fields = [card.fields for card in self.lexicon.checked.game.cards if self._is_kind(card, noun)]
-        fields += [component.fields for component in self._components if self._is_of(component, noun)]
-        is_constant = noun.fields[name].kind == "constant"
-        given: list[Constant] = [of.get(name) for of in fields] if is_constant else []
+        if noun.fields[name].kind != "constant":
+            return [value for value in noun.values.get(name, ()) if isinstance(value, sort)]
+        given: list[Constant | None] = [
+            card.fields.get(name) for card in self.lexicon.checked.game.cards if self._is_kind(card, noun)
+        ]
+        given += [
+            component.fields.get(name) for component in self._components if self._is_of(component, noun)
+        ]
         return [value for value in (*noun.values.get(name, ()), *given) if isinstance(value, sort)]
 
     def _is_of(self, component: Component, noun: NounDeclaration) -> bool:

@@ -13,6 +13,7 @@ from ....compiler.words.chapters import (
     AWARDS,
     CARDS,
     COMPONENTS,
+    CONVENTIONS,
     GLOSSARY,
     INDEX,
     LISTS,
@@ -22,6 +23,7 @@ from ....compiler.words.chapters import (
     chapters_of,
 )
 from .collation import collated, counting
+from .host import host_facts
 
 MORE = "more"
 """The chapter of what no pack has put into another one."""
@@ -129,7 +131,8 @@ def _usual(game: Game) -> Iterator[ChapterContents]:
     told = [part for part in every if part[0] == RULES]
     yield ChapterContents(COMPONENTS, ((LISTS, COMPONENTS),))
     yield ChapterContents("play", tuple(part for part in told if part[1] in flow))
-    yield ChapterContents("rules", tuple(part for part in told if part[1] not in flow))
+    always = tuple(part for part in every if part[0] == LISTS)
+    yield ChapterContents("rules", (*(part for part in told if part[1] not in flow), *always))
     for sort in (CARDS, OPTIONS):
         yield ChapterContents(sort, tuple(part for part in every if part[0] == sort))
     for name in (TITLES, AWARDS, GLOSSARY, INDEX):
@@ -145,6 +148,8 @@ def _everything(game: Game) -> Iterator[tuple[str, str]]:
         if not any(above in kinds for above in game.vocabulary.ancestry(kind)[1:]):
             yield CARDS, kind
     yield from ((OPTIONS, name) for name in game.vocabulary.options)
+    if host_facts(game):
+        yield LISTS, CONVENTIONS
 
 
 def _kinds_of_chapters(game: Game) -> set[str]:

@@ -14,7 +14,9 @@ from ....compiler.typed.model import Card
 from ...report.visible import visible
 from .anchors import list_anchor, word_anchor
 from .document import ProcedureSteps, Step
+from .gathered import Gathered
 from .lexicon import Lexicon
+from .plans import ChapterContents
 
 SORT = "procedure"
 
@@ -24,6 +26,7 @@ class ProcedureTeller:
     """Tells procedures in one language."""
 
     lexicon: Lexicon
+    plans: tuple[ChapterContents, ...] = ()
 
     def blocks(self, card: Card) -> Iterator[ProcedureSteps]:
         """The steps of each procedure on a card, as far as they can be told.
@@ -36,20 +39,28 @@ class ProcedureTeller:
             prose = self._told.get(name)
             if name in self.gaps:
                 yield ProcedureSteps(
-                    (Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name)
+                    (Step(text=self.lexicon.say("gap"), gap=True),),
+                    list_anchor(SORT, name),
+                    self._title(name),
                 )
             elif prose is not None and prose.steps:
                 title = visible(prose.title)
                 alone = len(names) == 1 and not others
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
-                steps = tuple(map(self._step, prose.steps))
-                yield ProcedureSteps(steps, list_anchor(SORT, name), "" if alone or same else title)
+                steps = tuple(self._step(name, step) for step in prose.steps)
+                lead = self.lexicon.form(f"procedure:{name}", "lead")
+                yield ProcedureSteps(steps, list_anchor(SORT, name), "" if alone or same else title, lead)
 
     @cached_property
     def gaps(self) -> frozenset[str]:
         """The procedures that cannot be told though players need them; their places are marked."""
         game = self.lexicon.checked.game
         return frozenset(game.procedures) - self._told.keys() - game.vocabulary.untold.keys()
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        """What belongs to steps and is told elsewhere."""
+        return Gathered(self.lexicon, self.plans, self._told)
 
     def _title(self, name: str) -> str:
         try:
@@ -68,7 +79,7 @@ class ProcedureTeller:
                 continue
         return told
 
-    def _step(self, step: outline.OutlineStep) -> Step:
+    def _step(self, procedure: str, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
         verbs = (name.removeprefix(outline.VERB) for name in step.refers_to if name.startswith(outline.VERB))
         places = [list_anchor(SORT, name) for name in told]
@@ -76,8 +87,10 @@ class ProcedureTeller:
         return Step(
             text=visible(step.text),
             anchor=step.anchor,
-            steps=tuple(map(self._step, step.steps)),
+            steps=tuple(self._step(procedure, inner) for inner in step.steps),
             see=next(iter(places), ""),
             is_name=any(step.text == self._told[name].title for name in told[:1]),
             choice=step.choice,
+            bans=tuple(self.gathered.bans(procedure, step)),
+            more=tuple(self.gathered.more(procedure, step)),
         )

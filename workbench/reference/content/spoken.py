@@ -25,8 +25,10 @@ class Mentions:
     """
 
     def __init__(self, checked: CheckedGame, chapters: Sequence[Chapter], names: Iterable[str] = ()) -> None:
-        """``names``: what else is called by several words, each of which may be a name: in "Market card"
-        nobody speaks of a card of any kind."""
+        """``names``: what else is called by several words, of which each may be a name itself.
+
+        In "Market card" nobody speaks of a card of any kind.
+        """
         self._names = {_words(name).casefold() for name in names}
         self._texts: list[tuple[LinkTarget, str, str]] = []
         self._using: defaultdict[tuple[str, str], list[LinkTarget]] = defaultdict(list)

@@ -6,44 +6,43 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
 from ....compiler.text.chapter_names import GAME, Heading, headings
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
-from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
+from ....compiler.words.chapters import (
+    AWARDS,
+    CARDS,
+    COMPONENTS,
+    CONVENTIONS,
+    GLOSSARY,
+    INDEX,
+    OPTIONS,
+    QUESTIONS,
+    RULES,
+    SOURCES,
+    TITLES,
+)
 from ...report.lexicon import capital
-from ...report.messages import Messages
 from ...report.visible import visible
-from .anchors import list_anchor
-from .cards import CardTeller
+from .anchors import condition_anchor, list_anchor
+from .cards import CardTeller, ExamplesOf
 from .components import ComponentTeller
 from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
 from .glossary import GlossaryTeller
+from .host import host_rules
 from .indexing import index_of
 from .lexicon import Lexicon
 from .notes import NoteTeller
 from .plans import ChapterContents, cards_of, plans_of
-from .played import Player
 from .procedures import ProcedureTeller
+from .questions import question_rules
 from .sheets import SheetTeller
 from .spoken import Mentions
 from .tables import TableTeller
-from .worked import Examples
-
-
-def write_references(
-    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
-) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
-    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked))
-    for code in languages:
-        others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples).reference()
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class Writer:
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
-    examples: Examples
+    examples: ExamplesOf
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
@@ -97,7 +96,7 @@ class Writer:
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
-        return ProcedureTeller(self.lexicon)
+        return ProcedureTeller(self.lexicon, self._plans)
 
     def _chapter(self, plan: ChapterContents, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
@@ -144,12 +143,11 @@ class Writer:
         sides = [Rules(side.rules) for side in self._cards.sides(card)]
         blocks += (*notes, *sides) if blocks else (*sides, *notes)
         blocks += self._tables.of(RULES, card.name)
-        when = condition(self.lexicon, card.when)
+        when, entry = condition(self.lexicon, card.when), self._cards.anchor(card)
         if when and blocks:
-            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
+            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when), condition_anchor(entry)))
         if blocks:
             blocks += self._cards.examples(card)
-            entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
 
@@ -181,6 +179,16 @@ class Writer:
             blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
             if blocks:
                 yield self._whole(COMPONENTS, *blocks)
+        elif name == CONVENTIONS:
+            told = tuple(host_rules(self.lexicon))
+            if told:
+                yield self._whole(CONVENTIONS, *told)
+        elif name == QUESTIONS:
+            answered = tuple(question_rules(self.lexicon))
+            if answered:
+                yield self._whole(QUESTIONS, *answered)
+        elif name == SOURCES:
+            yield from self._procedures.gathered.sources.values()
         elif name == TITLES:
             yield from self._titles()
         elif name == AWARDS:
@@ -193,9 +201,8 @@ class Writer:
                 yield self._whole(INDEX, index)
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
-        return GlossaryTeller(
-            self.lexicon, self.others, Mentions(self.lexicon.checked, before, self.lexicon.names)
-        )
+        mentions = Mentions(self.lexicon.checked, before, self.lexicon.names)
+        return GlossaryTeller(self.lexicon, self.others, mentions)
 
     def _titles(self) -> Iterator[Section]:
         """The titles at the end of a game, with the points that they need, the highest first."""
