@@ -9,7 +9,7 @@ from itertools import chain
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
-from ....compiler.tree.rules import EachPlayer, Member, Player
+from ....compiler.tree.rules import Do, EachPlayer, EventPattern, Member, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
 from ....compiler.words.doing import FIELD
@@ -63,11 +63,18 @@ class GlossaryTeller:
     def _terms(self, sort: str) -> Iterator[Term]:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
-            if name and (sort != "verb" or self._places(sort, word, name)):  # what is never done
+            if name and (sort != "verb" or word in self._done):
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
                 yield Term(word_anchor(sort, word), name, others, meaning, every[:_MOST], every=every)
+
+    @cached_property
+    def _done(self) -> frozenset[str]:
+        """The verbs that any rule uses: what only other packs may do is no word of this game."""
+        game = self.lexicon.checked.game
+        nodes = (node for card in game.cards for rule in card.rules for node in walk(rule))
+        return frozenset(node.verb for node in nodes if isinstance(node, Do | EventPattern))
 
     def _groups(self) -> Iterator[Term]:
         """What several values are called together, such as faces of a die, where rules speak of them."""
