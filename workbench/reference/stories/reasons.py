@@ -14,7 +14,7 @@ from ..content.lexicon import Lexicon
 _OF_ITSELF = ("after", "before", "replace", "may_replace")
 """The kinds of rules that bring something about because something else happens."""
 _BECAUSE = "because"
-_RULE = "\0"
+_RULE = "@"
 """Stands for a rule in the words around it, which are parted there."""
 
 
