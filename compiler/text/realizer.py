@@ -27,12 +27,13 @@ from .language.plain import plain
 from .language.tokens import Token, Tokens
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
-from .message.outline import OutlinePlan, OutlineStep, Prose, Told
+from .message.outline import Note, OutlinePlan, OutlineStep, Prose, SpokenNote, Told
 from .message.plan import Phrase, phrase
 from .message.signature import Signature, signature_from_data
 from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
 from .plan.nouns import nouns_showing
+from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines
 from .read.text_parser import Missed, TextParser
@@ -79,6 +80,7 @@ class Realizer:
         self.language = language
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
         self._outlines = Outlines(game, self.labels)
+        self._apart = OutlinesApart(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
         self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
@@ -111,8 +113,22 @@ class Realizer:
 
     def tell(self, procedure: str) -> Prose:
         """A procedure, step by step. Raises NotExpressible, MissingForm for a lacking word, or KeyError."""
-        outline = self.outline(procedure)
-        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+        return self._prose(self.outline(procedure))
+
+    def tell_apart(self, procedure: str) -> Prose:
+        """The same of the base game, with notes where other games part from it; raises the same."""
+        return self._prose(self._apart.outline(procedure))
+
+    def needed_for(self, procedure: str) -> str:
+        """In which game a procedure is carried out at all, in words; empty where it is in the base game.
+
+        Raises MissingForm.
+        """
+        return self.spell_fronts(self._apart.needed(procedure))
+
+    def _prose(self, outline: OutlinePlan) -> Prose:
+        title = self.title(outline.procedure)
+        return Prose(outline.procedure, title, self._steps(outline.steps), outline.left_out)
 
     def defined(self, verb: str) -> str:
         """What a verb does by its definition, the same for all that it acts on; empty where no text says it.
@@ -153,9 +169,13 @@ class Realizer:
                 step.refers_to,
                 step.choice,
                 span=step.span,
+                notes=tuple(map(self._note, step.notes)),
             )
             for step in steps
         )
+
+    def _note(self, note: Note) -> SpokenNote:
+        return SpokenNote(self.spell_fronts(note.when), note.how, note.of, self._steps(note.steps))
 
     def title(self, procedure: str) -> str:
         """What a procedure is called, as it is written. Raises MissingForm."""
@@ -178,6 +198,12 @@ class Realizer:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_fronts(self, fronts: tuple[Phrase, ...], before: str = "") -> str:
+        """What stands before a main clause, without that clause."""
+        for front in fronts:
+            before = self.spell_as(front, "", before)
+        return before
 
     def spell_tokens(self, tokens: Tokens) -> str:
         """The text of some tokens."""

@@ -18,6 +18,11 @@ def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phra
     match condition:
         case rules.Negation(operand=rules.Both() | rules.Either() as inner):
             return (phrase("unless", condition=plan_condition(discourse, inner)),)
+        case rules.Negation(operand=rules.Quantified() as inner):
+            try:
+                return (phrase("provided", condition=plan_condition(discourse, simplified(condition))),)
+            except NotExpressible:  # what not all have nobody may have a word for
+                return (phrase("unless", condition=plan_condition(discourse, inner)),)
     parts = conjuncts(condition)
     options = tuple(front for part in parts if (front := option_front(part)) is not None)
     rest = tuple(part for part in parts if option_front(part) is None)

@@ -25,7 +25,7 @@ class Step:
     """A step of a procedure, with the steps it is made of.
 
     ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
-    ``choice``: the inner steps are ways of which one is taken.
+    ``choice``: the inner steps are ways of which one is taken; ``notes``: what is otherwise in other games.
     """
 
     text: str
@@ -34,22 +34,29 @@ class Step:
     see: str = ""
     is_name: bool = False
     choice: bool = False
+    notes: tuple[Step, ...] = ()
 
 
 def texts_of(steps: Iterable[Step]) -> Iterator[str]:
-    """What steps say, and those that they are made of."""
+    """What steps say, those that they are made of, and the notes below them."""
     for step in steps:
         yield step.text
         yield from texts_of(step.steps)
+        yield from texts_of(step.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureSteps:
-    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so."""
+    """The numbered steps of a procedure.
+
+    ``title``: what it is called, unless its section is called so; ``only``: in which games there is such a
+    thing, where it is not in the base game.
+    """
 
     steps: tuple[Step, ...]
     anchor: str = ""
     title: str = ""
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ class ProcedureTeller:
                 alone = len(names) == 1 and not others
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
-                yield ProcedureSteps(steps, list_anchor(SORT, name), "" if alone or same else title)
+                own = "" if alone or same else title
+                yield ProcedureSteps(steps, list_anchor(SORT, name), own, self._only(name))
 
     @cached_property
     def gaps(self) -> frozenset[str]:
@@ -63,10 +64,41 @@ class ProcedureTeller:
         told = {}
         for name in self.lexicon.checked.game.procedures:
             try:
-                told[name] = self.lexicon.realizer.tell(name)
+                told[name] = self._tell(name)
             except (NotExpressible, MissingForm):
                 continue
         return told
+
+    def _tell(self, name: str) -> outline.Prose:
+        """A procedure with notes where other games part from the base game; as it is written, where what
+        another game has cannot be told apart. Raises NotExpressible, or MissingForm.
+        """
+        realizer = self.lexicon.realizer
+        try:
+            return realizer.tell_apart(name)
+        except NotExpressible:
+            return realizer.tell(name)
+
+    def _only(self, name: str) -> str:
+        """In which games a procedure is carried out, where the base game has no such thing."""
+        try:
+            when = visible(self.lexicon.realizer.needed_for(name))
+        except MissingForm:
+            return ""
+        return self.lexicon.say("only", when=when) if when else ""
+
+    def _note(self, note: outline.SpokenNote, anchor: str) -> Step:
+        """What is otherwise in another game: with the only step there in the same sentence."""
+        steps = tuple(map(self._step, note.steps))
+        first = steps[0] if len(steps) == 1 else Step("")
+        of = map(str, (note.of if len(note.of) < 3 else ()))
+        numbers = self.lexicon.messages.listed(of) or f"{note.of[0]}–{note.of[-1]}" if note.of else ""
+        how = f"{note.how}_of" if len(note.of) > 1 else note.how
+        text = self.lexicon.say(
+            "notes", how, when=visible(note.when), what=first.text, steps=numbers
+        ).rstrip()
+        inner = first.steps if len(steps) == 1 else steps
+        return Step(text, anchor, inner, first.see, choice=first.choice)
 
     def _step(self, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
@@ -80,4 +112,7 @@ class ProcedureTeller:
             see=next(iter(places), ""),
             is_name=any(step.text == self._told[name].title for name in told[:1]),
             choice=step.choice,
+            notes=tuple(
+                self._note(note, f"{step.anchor}.{number}n") for number, note in enumerate(step.notes, 1)
+            ),
         )

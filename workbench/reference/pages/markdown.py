@@ -69,9 +69,11 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case ProcedureSteps(steps=steps, anchor=anchor, title=title):
-                name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
-                yield from (name, "", *_steps(steps, 0))
+            case ProcedureSteps(steps=steps, anchor=anchor, title=title, only=only):
+                yield f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
+                if only:
+                    yield from ("", marked(only))
+                yield from ("", *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
             case Entries(entries=entries):
@@ -150,10 +152,21 @@ class _Page:
 def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
     for number, step in enumerate(steps, 1):
         text = _link(step.see, step.text) if step.is_name else marked(step.text)
-        see = f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
         begin = "- " if choice else f"{number}. "
-        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}"
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{_see(step)}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
+        yield from _notes(step.notes, depth + 1)
+
+
+def _notes(notes: Sequence[Step], depth: int) -> Iterator[str]:
+    """What is otherwise in other games, below a step."""
+    for note in notes:
+        yield f"{'   ' * depth}- {_place(note.anchor)}*{marked(note.text)}*{_see(note)}"
+        yield from _steps(note.steps, depth + 1, choice=note.choice)
+
+
+def _see(step: Step) -> str:
+    return f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
 
 
 def _rule(rule: Rule) -> str:
