@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import get_args
 from urllib.parse import unquote
 
 import pytest
+from tests.builtin import checked as game
 from tests.places import ROOT
 
+from heroglyph.workbench.reference.content.document import Block, LinkTarget
+from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.pages import write_pages
+from heroglyph.workbench.reference.pages.places import anchors_of, page_of
 
-from .references import GAMES, HOSTILE, Page, hostile, messages, references, site_of
+from .references import GAMES, HOSTILE, Page, hostile, messages, references, references_of, site_of
 
+LAYOUTS = ROOT / "workbench" / "reference" / "pages"
+IDS = frozenset({"anchor", "also", "see", "every", "languages", "letters"})
+"""What is an address, or stands on a page only as the name of something else."""
 OUTSIDE = re.compile(r"(?:https?:)?//|data:|javascript:|mailto:")
 
 
@@ -36,6 +46,40 @@ def test_every_link_has_its_target(name: str) -> None:
             there = re.sub(r"(^|/)[^/.]+/\.\./", r"\1", there)
             assert there in site, (path, href)
             assert not anchor or unquote(anchor) in ids[there], (path, href)
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text below something, as it must be read on a page."""
+    if isinstance(value, str):
+        yield " ".join(value.split())
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from texts(part)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, LinkTarget):
+        for field in dataclasses.fields(value):
+            if field.name not in IDS:
+                yield from texts(getattr(value, field.name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_is_told_stands_on_its_page_and_in_the_markdown(name: str) -> None:
+    for code, reference in references_of(name).items():
+        written = write_markdown(reference, messages(game(name))[code])
+        for chapter in reference.chapters:
+            page = Page(site_of(name)[f"{code}/{page_of(chapter)}"])
+            ids, read = set(page.values("id")), page.text.replace("\u2060", "").replace(" ", "")
+            for section in chapter.sections:
+                told = set(texts(section.blocks)) - set(references_of(name))  # but codes of languages
+                assert [text for text in told if text.replace(" ", "") not in read] == []
+            places = [place for place in anchors_of(chapter) if place != chapter.anchor]
+            assert [place for place in places if place not in ids] == [], (code, chapter.anchor)
+            assert [place for place in places if f'<a id="{place}"></a>' not in written] == []
+
+
+@pytest.mark.parametrize("layout", ["site/blocks.html.jinja", "print/book.typ"])
+def test_a_layout_shows_every_sort_of_block(layout: str) -> None:
+    written = (LAYOUTS / layout).read_text("utf-8")
+    assert [sort.__name__ for sort in get_args(Block) if f'== "{sort.__name__}"' not in written] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -113,7 +157,7 @@ def test_the_same_game_gives_the_same_bytes() -> None:
 
 def test_french_pages_hold_no_english_word_of_the_layout() -> None:
     """The words that stand in the layouts themselves are none: all come from the messages."""
-    layouts = sorted((ROOT / "workbench" / "reference" / "pages" / "site").glob("*.jinja"))
+    layouts = sorted((LAYOUTS / "site").glob("*.jinja"))
     assert layouts
     for layout in layouts:
         text = re.sub(r"\{\{.*?\}\}|\{%.*?%\}|<[^>]*>", " ", layout.read_text("utf-8"), flags=re.DOTALL)
