@@ -1,4 +1,4 @@
-"""Works out what is decided: a rule without the conditions on options and players of which it is known what they are.
+"""Works out what is decided: rules without the conditions on options and players that are known to be met or not.
 
 Only what has changed is simplified, so a rule in which nothing is decided stays the very same.
 """
@@ -19,11 +19,14 @@ from .decided import Decided
 
 N = TypeVar("N", bound=rules.Node)
 ME = rules.Player("me")
+LEAD = "lead"
+"""What the host does to say who is first: nothing, where nobody else plays."""
 NOTHING: tuple[rules.Node, ...] = ()
 _CONDITIONS = frozenset({"guard", "where", "such_that"})
 """Fields that stay empty where nothing is asked any more."""
 _APART = frozenset({"span", "type", "item"})
-_OTHERS = frozenset({"others", "left", "right"})
+_DOING = rules.Action | rules.Reaction | rules.Timed | rules.Slot
+"""Rules of which nothing is left where nothing is left to do."""
 
 
 class Folder:
@@ -193,9 +196,9 @@ class Folder:
     def _fold_of_players(self, node: rules.Fold) -> rules.Node:
         """The highest number of all players, where there is one."""
         binder = node.binder
-        if self._alone and _is_of_players(binder) and binder.where is None and node.size is None:
-            if node.kind in ("total", "highest", "lowest"):
-                return self._of_me(node.value, binder.name)
+        plain = binder.where is None and node.kind in ("total", "highest", "lowest")
+        if self._alone and plain and _is_of_players(binder):
+            return self._of_me(node.value, binder.name)
         return node
 
     def _owned(self, node: rules.Node) -> rules.Node:
@@ -266,6 +269,8 @@ class Folder:
         """Nothing, where no amount is left, or nothing is done with the numbers that are given."""
         if isinstance(node.object, rules.Resource) and node.amount == rules.Number(0):
             return NOTHING
+        if self._alone and self._game.vocabulary.verbs[node.verb].does == LEAD:
+            return NOTHING
         numbers = {role: value for role, value in node.roles if isinstance(value, rules.Number)}
         definition = self._game.definitions.get((node.verb, ""))
         if numbers and definition is not None:
@@ -282,10 +287,7 @@ class Folder:
         body = node.body
         if getattr(body, "guard", None) == rules.Flag(False):
             return NOTHING
-        pattern = getattr(body, "pattern", None)
-        if self._alone and isinstance(pattern, rules.EventPattern) and pattern.doer in _OTHERS:
-            return NOTHING
-        return node
+        return NOTHING if isinstance(body, _DOING) and not body.body else node
 
 
 def _is_everybody(node: rules.Node | None) -> bool:

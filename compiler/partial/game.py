@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from ..source.records import replace
 from ..tree import rules
@@ -17,10 +18,14 @@ from .fold import Folder
 def as_decided(game: Game, decided: Decided) -> Game:
     """The game with its options and players as decided; to be told, and not to be played.
 
-    Its cards, components and rules are those of that game; what was decided is no option of it any more.
+    Its cards, components and rules are those of that game; what was decided is no option of it any more. What
+    stands on a card that a player can hold is printed there, for however many play: only options change it.
     """
     folder = Folder(game, decided)
-    cards = tuple(card for before in game.cards if (card := _card(folder, before)) is not None)
+    printed = folder if decided.players is None else Folder(game, Decided(decided.options))
+    everywhere = game.vocabulary.is_everywhere
+    folded = (_card(folder if everywhere(card.kind) else printed, card) for card in game.cards)
+    cards = tuple(card for card in folded if card is not None)
     now = replace(
         game,
         vocabulary=_vocabulary(game.vocabulary, decided),
@@ -37,11 +42,7 @@ def as_decided(game: Game, decided: Decided) -> Game:
     unused = run_in(game) - run_in(now)
     procedures = {name: rule for name, rule in now.procedures.items() if name not in unused}
     cards = tuple(_without(card, unused) for card in cards)
-    return replace(
-        now,
-        cards=tuple(card for card in cards if card.rules or not _had_rules(game, card)),
-        procedures=procedures,
-    )
+    return replace(now, cards=tuple(filter(partial(_is_left, game), cards)), procedures=procedures)
 
 
 def procedures_of(game: Game, folder: Folder) -> dict[str, rules.Rule]:
@@ -99,9 +100,11 @@ def _without(card: Card, procedures: frozenset[str]) -> Card:
     return card if len(left) == len(card.rules) else replace(card, rules=left)
 
 
-def _had_rules(game: Game, card: Card) -> bool:
+def _is_left(game: Game, card: Card) -> bool:
+    """Whether there is something of a card: of a chapter of rules, if there are any."""
     before = game.card(card.id)
-    return before is not None and bool(before.rules)
+    chapter = game.vocabulary.is_everywhere(card.kind) and before is not None and before.rules
+    return bool(card.rules) or not chapter
 
 
 def _vocabulary(vocabulary: Vocabulary, decided: Decided) -> Vocabulary:

@@ -9,6 +9,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ..check.cached_work import kept_work
 from ..check.checked_packs import check_everything
+from ..games.one_game import decided_by
 from ..games.playable import in_one_game
 from ..packs.limits_wanted import load
 from ..packs.which_packs import find_each
@@ -37,9 +38,10 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
+    decided = decided_by(checked, request.players, request.options)
     words = _wanted(checked, request.lang)
     also = {code: spoken for code, spoken in _wanted(checked, None).items() if code not in words}
-    manuals = {manual.language: manual for manual in write_references(checked, words, also)}
+    manuals = {manual.language: manual for manual in write_references(checked, words, also, decided)}
     files = _files(manuals, words, formats)
     write_folder(Path(request.out), files)
     print(messages.say("cli", "reference_written", count=len(files), folder=request.out))

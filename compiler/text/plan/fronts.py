@@ -5,12 +5,18 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .qualities import conjuncts
+
+
+_HOW_MANY: Mapping[str, str] = {"is": "players_are", ">=": "players_at_least", "<=": "players_at_most"}
+"""What is said of how many play."""
 
 
 def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phrase, ...]:
@@ -33,8 +39,14 @@ def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phra
 
 
 def option_front(node: rules.Expression) -> Phrase | None:
-    """That an option is on or off, or set to a value; None for any other condition."""
-    match node:
+    """That an option is on or off, or set to a value, or how many play; None for any other condition."""
+    match simplified(node) if isinstance(node, rules.Comparison) else node:
+        case rules.Comparison(
+            operator=operator,
+            left=rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)),
+            right=rules.Number(value=n),
+        ) if operator in _HOW_MANY:
+            return phrase(_HOW_MANY[operator], n=n)
         case rules.Comparison(
             operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
         ):

@@ -28,8 +28,9 @@ class ComponentTeller:
         outline = self.lexicon.checked.game.outline
         say = self.lexicon.say
         if outline is not None:
-            key = "players" if outline.low < outline.high else "players_exactly"
-            yield Paragraph(say(key, low=outline.low, high=outline.high), list_anchor("list", "players"))
+            low, high = outline.low, outline.high
+            told = say("players", low=low, high=high) if low < high else say("players_exactly", count=high)
+            yield Paragraph(told, list_anchor("list", "players"))
         rows = tuple(self._rows())
         if rows:
             head = (say("component"), say("lies"), say("when"))

@@ -241,7 +241,8 @@ class Chapter:
 class Reference:
     """A rules reference in one language.
 
-    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
+    ``subtitle``: what it is, and for which game, where it is for one only; ``packs``: each pack that is in
+    it, with its version; ``intro``: what is told before the first chapter;
     ``note``: what the mark of unproven wordings means, where there are any; ``gaps``: how many procedures
     could not be told.
     """
@@ -253,3 +254,4 @@ class Reference:
     chapters: tuple[Chapter, ...]
     note: str = ""
     gaps: int = 0
+    subtitle: str = ""

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
+from ....compiler.partial.decided import Decided
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
 from ....compiler.words.cards.examples import ExampleValue
@@ -44,8 +45,10 @@ class PlayedExample:
 class Player:
     """Plays the examples of one game that can be told well, each once."""
 
-    def __init__(self, checked: CheckedGame) -> None:
+    def __init__(self, checked: CheckedGame, decided: Decided | None = None) -> None:
+        """``decided``: the only game of which examples are wanted."""
         self._game = checked.game
+        self._decided = decided
         self._known: dict[str, tuple[PlayedExample, ...]] = {}
 
     def examples(self, card: Card) -> tuple[PlayedExample, ...]:
@@ -73,6 +76,8 @@ class Player:
 
     def _in_force(self, card: Card, example: Example) -> bool:
         """Whether the card is in the game that is played: some are only where somebody plays alone."""
+        if self._decided is not None and not self._decided.fits(self._game, example):
+            return False
         if card.when is None:
             return True
         outline = self._game.outline

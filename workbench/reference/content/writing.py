@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
+from ....compiler.partial.decided import Decided
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
@@ -15,13 +16,14 @@ from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
+from ...games.one_game import one_game
 from ...report.lexicon import capital
 from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import list_anchor
 from .cards import CardTeller
 from .components import ComponentTeller
-from .conditions import condition
+from .conditions import condition, game_told
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
 from .glossary import GlossaryTeller
 from .indexing import index_of
@@ -36,26 +38,34 @@ from .worked import Examples
 
 
 def write_references(
-    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
+    checked: CheckedGame,
+    languages: Mapping[str, Messages],
+    also: Mapping[str, Messages],
+    decided: Decided | None = None,
 ) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
-    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked))
+    """The reference in each language. ``also``: languages whose words the glossaries have besides;
+    ``decided``: of which game only.
+    """
+    told = one_game(checked, decided)
+    lexicons = {code: Lexicon(told, code, words) for code, words in {**languages, **also}.items()}
+    examples = Examples(lexicons.values(), Player(checked, decided))
     for code in languages:
         others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples).reference()
+        yield Writer(lexicons[code], others, examples, game_told(lexicons[code], checked.game, decided)).reference()
 
 
 @dataclass(frozen=True)
 class Writer:
     """Writes one reference.
 
-    ``others``: the words of the game in the other languages; ``examples``: tells them.
+    ``others``: the words of the game in the other languages; ``examples``: tells them; ``subtitle``: what
+    stands below the title.
     """
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
     examples: Examples
+    subtitle: str
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
@@ -73,6 +83,7 @@ class Writer:
             chapters=tuple(chapters),
             note=self.lexicon.note,
             gaps=len(self._procedures.gaps),
+            subtitle=self.subtitle,
         )
 
     @property
@@ -162,9 +173,9 @@ class Writer:
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
-        option = self.lexicon.vocabulary.options[name]
+        option = self.lexicon.vocabulary.options.get(name)
         called = self.lexicon.named(f"option:{name}")
-        if not called:
+        if option is None or not called:
             return
         anchor = list_anchor("option", name)
         told = self.lexicon.form(f"option:{name}", "about")

@@ -43,7 +43,7 @@ class _Page:
     def lines(self, reference: Reference) -> Iterator[str]:
         """The title, the contents, the chapters, whence it all is."""
         yield f"# {marked(reference.title)}"
-        yield from ("", marked(self._messages.say("reference", "subtitle")))
+        yield from ("", marked(reference.subtitle))
         yield from _paragraphs(reference.intro)
         yield ""
         for number, chapter in enumerate(reference.chapters, 1):
