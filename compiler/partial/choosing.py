@@ -13,11 +13,11 @@ NO, YES = "no", "yes"
 
 
 class NoSuchChoiceError(ValueError):
-    """An option that a game does not have, or a value that an option of it does not have, as it was written."""
+    """An option that a game does not have, or a value that an option does not have, as it was written."""
 
 
 class AtOddsError(ValueError):
-    """An option by which one plays alone, or not, that is not so with the number of players, as it was written."""
+    """The option of playing alone, as it was written, where the number of players says otherwise."""
 
 
 class NoSuchPlayersError(ValueError):

@@ -1,4 +1,4 @@
-"""Works out what is decided: rules without the conditions on options and players that are known to be met or not.
+"""Works out what is decided: rules without the conditions on options and players that are known by then.
 
 Only what has changed is simplified, so a rule in which nothing is decided stays the very same.
 """
@@ -36,7 +36,7 @@ class Folder:
         self._game = game
         self._decided = decided
         self._ranges = Ranges(game)
-        self._folded: dict[int, tuple[rules.Node, object]] = {}
+        self._folded: dict[int, tuple[rules.Node, rules.Node | tuple[rules.Node, ...]]] = {}
 
     # -------------------------------------------------------------- what others ask for
 
@@ -73,7 +73,7 @@ class Folder:
                 node,
                 made,
             )  # the node is kept, so that no other gets its identity
-        return cast(Any, known[1])
+        return known[1]
 
     def _made(self, node: rules.Node) -> rules.Node | tuple[rules.Node, ...]:
         changed: dict[str, Any] = {}
@@ -86,7 +86,7 @@ class Folder:
                 changed[name] = after
         now = replace(node, **changed) if changed else node
         handler = _HANDLERS.get(type(now))
-        simpler = now if handler is None else handler(self, now)
+        simpler: rules.Node | tuple[rules.Node, ...] = now if handler is None else handler(self, now)
         if simpler is now and changed and isinstance(now, rules.Comparison | rules.Within | rules.Inside):
             told = decide(self._ranges, now)
             return now if told is None else rules.Flag(told, span=node.span)

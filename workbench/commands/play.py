@@ -130,9 +130,7 @@ def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Message
     try:
         return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
-        known = ", ".join(
-            f"{setting.name}={'|'.join(few(setting.values))}" for setting in game.table.options
-        )
+        known = ", ".join(f"{setting.name}={'|'.join(few(setting.values))}" for setting in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
 
 

@@ -14,7 +14,6 @@ from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .qualities import conjuncts
 
-
 _HOW_MANY: Mapping[str, str] = {"is": "players_are", ">=": "players_at_least", "<=": "players_at_most"}
 """What is said of how many play."""
 

@@ -46,7 +46,8 @@ class OutlinesApart:
         told = self._outlines(()).outline(procedure)
         if not told.steps:  # all of it is of another game
             return Outlines(self._game, self._labels).outline(procedure)
-        steps, told_of = told.steps, {(): told.steps}
+        steps = told.steps
+        told_of: dict[Values, tuple[Told, ...]] = {(): steps}
         for values in others(self._game, self._game.procedures[procedure]):
             other = told_of[values] = self._outlines(values).outline(procedure).steps
             if all(other != told_of.get(part) for part in _parts(values)):

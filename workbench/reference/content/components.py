@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from ....compiler.text.message.plan import phrase
@@ -15,6 +16,7 @@ from .anchors import list_anchor
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
+from .other_counts import told_once
 
 
 @dataclass(frozen=True)
@@ -50,11 +52,23 @@ class ComponentTeller:
                 if told:
                     yield told, "", ""
 
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """All components, those once of which another game has another number."""
+        return tuple(component for component, _ in self._told_once)
+
+    def others(self, component: Component) -> tuple[Component, ...]:
+        """What other games have in the place of a component."""
+        return next((others for told, others in self._told_once if told == component), ())
+
+    @cached_property
+    def _told_once(self) -> tuple[tuple[Component, tuple[Component, ...]], ...]:
+        return told_once(self.lexicon.checked.game)
+
     def _lines(self) -> Iterator[tuple[Component, str]]:
         """What stands in each line, with one component of it: things called by a value, which does not say
         what they are, behind the word for all of them."""
-        outline = self.lexicon.checked.game.outline
-        lines = _alike(outline.components if outline is not None else (), self._numbers)
+        lines = _alike(self.components, self._numbers)
         for called, group in groupby(lines, lambda alike: self._called_by_value(alike[0])):
             several = list(group)
             told = list(filter(None, map(self._told, several)))
@@ -130,7 +144,11 @@ class ComponentTeller:
                 qualities.append(phrase("is", value=f"value:{owned_field[1].type.enum}.{value}"))
         count = self.lexicon.counted
         number = self.count(component) if many is None else many
-        return count(component.noun, number, *qualities) or count(component.noun, number)
+        told = count(component.noun, number, *qualities) or count(component.noun, number)
+        for other in self.others(component) if told else ():
+            when = condition(self.lexicon, other.when, f"{told},")
+            told = self.lexicon.say("these", what=when, names=str(self.count(other))) if when else told
+        return told
 
     def count(self, component: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""

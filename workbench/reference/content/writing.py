@@ -51,7 +51,9 @@ def write_references(
     examples = Examples(lexicons.values(), Player(checked, decided))
     for code in languages:
         others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples, game_told(lexicons[code], checked.game, decided)).reference()
+        yield Writer(
+            lexicons[code], others, examples, game_told(lexicons[code], checked.game, decided)
+        ).reference()
 
 
 @dataclass(frozen=True)
