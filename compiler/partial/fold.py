@@ -6,6 +6,7 @@ Only what has changed is simplified, so a rule in which nothing is decided stays
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from ..source.records import replace
@@ -30,9 +31,14 @@ _DOING = rules.Action | rules.Reaction | rules.Timed | rules.Slot
 
 
 class Folder:
-    """Folds the rules of one game. What is shared by several rules is folded once, and stays shared."""
+    """Folds the rules of one game. What is shared by several rules is folded once, and stays shared.
 
-    def __init__(self, game: Game, decided: Decided) -> None:
+    ``all_known``: whatever can be told of a condition is, and not only what follows from what is decided: where
+    something was put in the place of a name.
+    """
+
+    def __init__(self, game: Game, decided: Decided, *, all_known: bool = False) -> None:
+        self._all_known = all_known
         self._game = game
         self._decided = decided
         self._ranges = Ranges(game)
@@ -87,7 +93,11 @@ class Folder:
         now = replace(node, **changed) if changed else node
         handler = _HANDLERS.get(type(now))
         simpler: rules.Node | tuple[rules.Node, ...] = now if handler is None else handler(self, now)
-        if simpler is now and changed and isinstance(now, rules.Comparison | rules.Within | rules.Inside):
+        if (
+            simpler is now
+            and (changed or self._all_known)
+            and isinstance(now, rules.Comparison | rules.Within | rules.Inside)
+        ):
             told = decide(self._ranges, now)
             return now if told is None else rules.Flag(told, span=node.span)
         return simpler
@@ -177,6 +187,8 @@ class Folder:
     def _count(self, node: rules.Count) -> rules.Node:
         """How many players there are."""
         binder, players = node.binder, self._decided.players
+        if binder.where == rules.Flag(False):
+            return rules.Number(0, span=node.span)
         if players is None or not _is_of_players(binder):
             return node
         if binder.where is None:
@@ -208,7 +220,11 @@ class Folder:
         return node
 
     def _of_me(self, node: rules.Expression, name: str) -> rules.Expression:
-        return cast(rules.Expression, self._fold_one(put_in(node, name, ME)))
+        return cast(rules.Expression, self._put_in._fold_one(put_in(node, name, ME)))
+
+    @cached_property
+    def _put_in(self) -> Folder:
+        return Folder(self._game, self._decided, all_known=True)
 
     def _fold_one(self, node: rules.Node) -> rules.Node:
         folded = self._fold(node)
@@ -251,7 +267,11 @@ class Folder:
             return node.body
         return self._all(tuple(put_in(statement, node.name, ME) for statement in node.body))
 
-    def _block(self, node: rules.May | rules.Each | rules.Quietly) -> rules.Node | tuple[rules.Node, ...]:
+    def _each(self, node: rules.Each) -> rules.Node | tuple[rules.Node, ...]:
+        """Nothing, where there can be no such thing."""
+        return NOTHING if not node.body or node.binder.where == rules.Flag(False) else node
+
+    def _block(self, node: rules.May | rules.Quietly) -> rules.Node | tuple[rules.Node, ...]:
         return node if node.body else NOTHING
 
     def _grant(self, node: rules.Grant) -> rules.Node | tuple[rules.Node, ...]:
@@ -277,7 +297,7 @@ class Folder:
             body: tuple[rules.Node, ...] = definition.body
             for name, role, _ in definition.roles:
                 body = put_in(body, name, numbers[role]) if role in numbers else body
-            if body is not definition.body and not self._all(body):
+            if body is not definition.body and not self._put_in.nodes(body):
                 return NOTHING
         return node
 
@@ -330,7 +350,7 @@ _HANDLERS: Mapping[type[rules.Node], Callable[[Folder, Any], Any]] = {
     rules.Repeat: Folder._repeat,
     rules.EachPlayer: Folder._each_player,
     rules.May: Folder._block,
-    rules.Each: Folder._block,
+    rules.Each: Folder._each,
     rules.Quietly: Folder._block,
     rules.Grant: Folder._grant,
     rules.Match: Folder._match,

@@ -111,13 +111,17 @@ class Realizer:
         """What is told of a procedure. Raises NotExpressible, or KeyError for one that is not there."""
         return self._outlines.outline(procedure)
 
+    def outline_apart(self, procedure: str) -> OutlinePlan:
+        """The same of the base game, with notes where other games part from it; raises the same."""
+        return self._apart.outline(procedure)
+
     def tell(self, procedure: str) -> Prose:
         """A procedure, step by step. Raises NotExpressible, MissingForm for a lacking word, or KeyError."""
         return self._prose(self.outline(procedure))
 
     def tell_apart(self, procedure: str) -> Prose:
-        """The same of the base game, with notes where other games part from it; raises the same."""
-        return self._prose(self._apart.outline(procedure))
+        """The same of the base game, with notes at its steps; raises the same."""
+        return self._prose(self.outline_apart(procedure))
 
     def needed_for(self, procedure: str) -> str:
         """In which game a procedure is carried out at all, in words; empty where it is in the base game.
