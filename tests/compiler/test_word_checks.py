@@ -57,12 +57,18 @@ def test_untouched_words_are_complete(pack: Path) -> None:
         ("  delve: {sg: delve}\n", "periods:"),
         ("  dungeon_master: {name: Dungeon Master, for: a delve that ended on level 10}\n", "awards:"),
         ("  loot_phase: {name: Loot Phase}\n", "names:"),
+        ("  start_player: {sg: first Adventurer, pl: first Adventurers}\n", "nouns:"),
     ],
 )
 def test_what_the_other_languages_have_is_missed_in_its_section(pack: Path, old: str, section: str) -> None:
     edit(pack, old, "")
     file = "locales/en/dungeonroll.yaml"
     assert found_in(pack) == [("H472", file, line_of(pack, file, section))]
+
+
+def test_what_the_other_languages_leave_to_the_shared_words_is_not_missed(pack: Path) -> None:
+    edit(pack, "  point: {sg: point, pl: points}\n", "")
+    assert found_in(pack) == []
 
 
 @pytest.mark.parametrize("wrong", ["sg.geen", "weight"])

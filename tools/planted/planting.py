@@ -15,6 +15,8 @@ from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Mapping as MappingNode
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.common_words import shared_entry
+from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.tree.types import Integer
 from heroglyph.compiler.typed.model import Game
@@ -250,6 +252,8 @@ def missing_translation(garden: Garden, file: File) -> Iterator[Plant]:
         if section.text in ("about", "adjectives", "also") or not isinstance(entries, MappingNode):
             continue
         for key, value in entries:
+            if shared_entry(file.path.parent.name, (section.text, key.text)) == plain(value):
+                continue  # the shared words of the language say the same
             number = file.text.count("\n", 0, key.span.start) + 1
             if "\n" not in file.text[key.span.start : value.span.end].rstrip():
                 yield removal(kind, file, section.text, number)

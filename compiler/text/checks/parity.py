@@ -15,8 +15,9 @@ from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
 from ..chapter_names import SECTION as REFERENCE
-from ..language.common_words import is_shared
+from ..language.common_words import shared_entry
 from ..language.language_from_data import NESTED
+from ..language.plain import plain
 from ..names import ABOUT
 from ..names import SECTION as NAMES
 
@@ -39,7 +40,11 @@ def check_parity(
         missing = _Missing(by_entry, len(spoken))
         for place, having in by_entry.items():
             lacking = [language for language in spoken if language not in having]
-            if len(lacking) == 1 and (lacking[0], place[-1]) not in told and not is_shared(lacking[0], place):
+            if (
+                len(lacking) == 1
+                and (lacking[0], place[-1]) not in told
+                and not _said_by_shared_words(pack, lacking[0], having, place)
+            ):
                 yield _missing(
                     pack.locales[lacking[0]], lacking[0], place, having[0], entries[having[0]][place]
                 )
@@ -47,6 +52,28 @@ def check_parity(
                 continue  # a name of nothing is told where names are compared with the cards
             elif len(having) == 1 and len(lacking) > 1 and (meant := missing(having[0], place)):
                 yield _alone(entries[having[0]][place], place, having[0], meant)
+
+
+def _said_by_shared_words(pack: PackFiles, lacking: str, having: Sequence[str], place: Place) -> bool:
+    """Whether the shared words of a language are meant where a pack has none of its own.
+
+    They are not where several other languages have words of the pack's own for it: those say something else.
+    """
+    if shared_entry(lacking, place) is None:
+        return False
+    own = [language for language in having if _own_words(pack, language, place)]
+    return len(own) < max(2, len(having))
+
+
+def _own_words(pack: PackFiles, language: str, place: Place) -> bool:
+    """Whether a language says something else than its shared words do."""
+    document = pack.locales[language]
+    for name in place:
+        entry = document.get(name) if isinstance(document, Mapping) else None
+        if entry is None:
+            return False
+        document = entry
+    return bool(plain(document) != shared_entry(language, place))
 
 
 def _missing(document: Document, language: str, place: Place, other: str, there: Span) -> Diagnostic:

@@ -27,12 +27,12 @@ def common_words(game: Game, language: str) -> Mapping[str, Any]:
     return declared_words(game, _shared(language))
 
 
-def is_shared(language: str, place: Sequence[str]) -> bool:
-    """Whether the shared words of a language have an entry, by its section and the words below it."""
+def shared_entry(language: str, place: Sequence[str]) -> object | None:
+    """An entry of the shared words of a language, by its section and the words below it; None without one."""
     entry: object = _shared(language)
     for name in place:
         entry = entry.get(name) if isinstance(entry, Mapping) else None
-    return entry is not None
+    return entry
 
 
 def declared_words(game: Game, shared: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
