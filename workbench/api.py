@@ -89,8 +89,8 @@ def in_one_game(
 ) -> CheckedGame:
     """The rules as they are in one game, to be told by ``say``: conditions on what is given are worked out.
 
-    ``players``: how many play; ``options`` by name, others as nobody needs to choose them. To be told, and not
-    to be compiled. Raises ValueError, which names the option, the value or the number that no game has.
+    ``players``: how many play; ``options`` by name, others as nobody needs to choose them. It is to be told,
+    and not to be compiled. Raises ValueError, which names the option, the value or the number.
     """
     decided = decide_game(checked.game, players, options or {})
     return replace(checked, game=as_decided(checked.game, decided))

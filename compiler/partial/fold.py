@@ -33,8 +33,8 @@ _DOING = rules.Action | rules.Reaction | rules.Timed | rules.Slot
 class Folder:
     """Folds the rules of one game. What is shared by several rules is folded once, and stays shared.
 
-    ``all_known``: whatever can be told of a condition is, and not only what follows from what is decided: where
-    something was put in the place of a name.
+    ``all_known``: whatever can be told of a condition is, and not only what follows from what is decided:
+    where something was put in the place of a name.
     """
 
     def __init__(self, game: Game, decided: Decided, *, all_known: bool = False) -> None:

@@ -72,6 +72,10 @@ def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any
     )
 
 
+_BEGUN = "X"
+"""Stands for the beginning of a line."""
+
+
 class Realizer:
     """Says and hears the rules of one game in one language."""
 
@@ -179,7 +183,20 @@ class Realizer:
         )
 
     def _note(self, note: Note) -> SpokenNote:
-        return SpokenNote(self.spell_fronts(note.when), note.how, note.of, self._steps(note.steps))
+        when, steps = self.spell_fronts(note.when), self._steps(note.steps)
+        within = self._within(note.steps[0].plans) if len(steps) == 1 else ""
+        return SpokenNote(when, note.how, note.of, steps, within)
+
+    def _within(self, plans: tuple[Phrase, ...]) -> str:
+        """Sentences of which the first goes on where a line has begun; a title stays as it is."""
+        first, *rest = plans
+        said = self.sentence(first) if first.op == "section" else self.spell_within(first)
+        return " ".join((said, *map(self.sentence, rest)))
+
+    def spell_within(self, plan: Phrase) -> str:
+        """The text of a plan in the middle of a line. Raises MissingForm where the pack lacks a word."""
+        tokens = self._linearizer.tokens(inward(self.language, plan))
+        return self._speller.spell((Token(_BEGUN), *tokens)).removeprefix(_BEGUN).lstrip()
 
     def title(self, procedure: str) -> str:
         """What a procedure is called, as it is written. Raises MissingForm."""

@@ -74,12 +74,16 @@ class OutlineStep:
 
 @dataclass(frozen=True, slots=True)
 class SpokenNote:
-    """A note at a step in one language; what its parts are, ``Note`` says."""
+    """A note at a step in one language; what its parts are, ``Note`` says.
+
+    ``within``: what its only step says, as it is said in the middle of a line.
+    """
 
     when: str
     how: str
     of: tuple[int, ...] = ()
     steps: tuple[OutlineStep, ...] = ()
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)

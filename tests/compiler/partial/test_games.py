@@ -1,4 +1,4 @@
-"""The rules of one game: conditions on options and players worked out, and the base game told before all others."""
+"""The rules of one game: conditions on options and players worked out; the base game told before others."""
 
 from __future__ import annotations
 

@@ -91,12 +91,10 @@ class ProcedureTeller:
         """What is otherwise in another game: with the only step there in the same sentence."""
         steps = tuple(map(self._step, note.steps))
         first = steps[0] if len(steps) == 1 else Step("")
-        of = map(str, (note.of if len(note.of) < 3 else ()))
-        numbers = self.lexicon.messages.listed(of) or f"{note.of[0]}–{note.of[-1]}" if note.of else ""
+        numbers = f"{note.of[0]}–{note.of[-1]}" if note.of else ""
         how = f"{note.how}_of" if len(note.of) > 1 else note.how
-        text = self.lexicon.say(
-            "notes", how, when=visible(note.when), what=first.text, steps=numbers
-        ).rstrip()
+        what = first.text if self.lexicon.say("capital_notes") == "yes" else visible(note.within)
+        text = self.lexicon.say("notes", how, when=visible(note.when), what=what, steps=numbers).rstrip()
         inner = first.steps if len(steps) == 1 else steps
         return Step(text, anchor, inner, first.see, choice=first.choice)
 
