@@ -30,7 +30,7 @@ _DOING = rules.Action | rules.Reaction | rules.Timed | rules.Slot
 """Rules of which nothing is left where nothing is left to do."""
 
 
-class Folder:
+class Folding:
     """Folds the rules of one game. What is shared by several rules is folded once, and stays shared.
 
     ``all_known``: whatever can be told of a condition is, and not only what follows from what is decided:
@@ -223,8 +223,8 @@ class Folder:
         return cast(rules.Expression, self._put_in._fold_one(put_in(node, name, ME)))
 
     @cached_property
-    def _put_in(self) -> Folder:
-        return Folder(self._game, self._decided, all_known=True)
+    def _put_in(self) -> Folding:
+        return Folding(self._game, self._decided, all_known=True)
 
     def _fold_one(self, node: rules.Node) -> rules.Node:
         folded = self._fold(node)
@@ -332,28 +332,28 @@ def _junction(node: rules.Both | rules.Either, *, neutral: bool) -> rules.Node:
     return replace(node, operands=rest)
 
 
-_HANDLERS: Mapping[type[rules.Node], Callable[[Folder, Any], Any]] = {
-    rules.Option: Folder._option,
-    rules.Negation: Folder._negation,
-    rules.Both: Folder._both,
-    rules.Either: Folder._either,
-    rules.Comparison: Folder._comparison,
-    rules.Arithmetic: Folder._arithmetic,
-    rules.Entry: Folder._entry,
-    rules.Count: Folder._count,
-    rules.Quantified: Folder._quantified,
-    rules.Fold: Folder._fold_of_players,
-    rules.Zone: Folder._owned,
-    rules.Things: Folder._owned,
-    rules.If: Folder._if,
-    rules.Until: Folder._until,
-    rules.Repeat: Folder._repeat,
-    rules.EachPlayer: Folder._each_player,
-    rules.May: Folder._block,
-    rules.Each: Folder._each,
-    rules.Quietly: Folder._block,
-    rules.Grant: Folder._grant,
-    rules.Match: Folder._match,
-    rules.Do: Folder._do,
-    rules.Rule: Folder._rule,
+_HANDLERS: Mapping[type[rules.Node], Callable[[Folding, Any], Any]] = {
+    rules.Option: Folding._option,
+    rules.Negation: Folding._negation,
+    rules.Both: Folding._both,
+    rules.Either: Folding._either,
+    rules.Comparison: Folding._comparison,
+    rules.Arithmetic: Folding._arithmetic,
+    rules.Entry: Folding._entry,
+    rules.Count: Folding._count,
+    rules.Quantified: Folding._quantified,
+    rules.Fold: Folding._fold_of_players,
+    rules.Zone: Folding._owned,
+    rules.Things: Folding._owned,
+    rules.If: Folding._if,
+    rules.Until: Folding._until,
+    rules.Repeat: Folding._repeat,
+    rules.EachPlayer: Folding._each_player,
+    rules.May: Folding._block,
+    rules.Each: Folding._each,
+    rules.Quietly: Folding._block,
+    rules.Grant: Folding._grant,
+    rules.Match: Folding._match,
+    rules.Do: Folding._do,
+    rules.Rule: Folding._rule,
 }

@@ -12,7 +12,7 @@ from ..typed.outline import Outline
 from ..typed.walk import walk
 from ..words.vocabulary import Vocabulary
 from .decided import Decided
-from .fold import Folder
+from .fold import Folding
 
 
 def as_decided(game: Game, decided: Decided) -> Game:
@@ -21,8 +21,8 @@ def as_decided(game: Game, decided: Decided) -> Game:
     Its cards, components and rules are those of that game; what was decided is no option of it any more. What
     stands on a card that a player can hold is printed there, for however many play: only options change it.
     """
-    folder = Folder(game, decided)
-    printed = folder if decided.players is None else Folder(game, Decided(decided.options))
+    folder = Folding(game, decided)
+    printed = folder if decided.players is None else Folding(game, Decided(decided.options))
     everywhere = game.vocabulary.is_everywhere
     folded = (_card(folder if everywhere(card.kind) else printed, card) for card in game.cards)
     cards = tuple(card for card in folded if card is not None)
@@ -45,7 +45,7 @@ def as_decided(game: Game, decided: Decided) -> Game:
     return replace(now, cards=tuple(filter(partial(_is_left, game), cards)), procedures=procedures)
 
 
-def procedures_of(game: Game, folder: Folder) -> dict[str, rules.Rule]:
+def procedures_of(game: Game, folder: Folding) -> dict[str, rules.Rule]:
     """The procedures of a game as they are then."""
     folded = {name: folder.node(rule) for name, rule in game.procedures.items()}
     return {name: rule for name, rule in folded.items() if rule is not None}
@@ -74,7 +74,7 @@ def _run_by(node: rules.Node) -> Iterator[str]:
     return (inner.label for inner in walk(node) if isinstance(inner, rules.LabelOf))
 
 
-def _card(folder: Folder, card: Card) -> Card | None:
+def _card(folder: Folding, card: Card) -> Card | None:
     """A card; None where it is not in that game."""
     if folder.holds(card.when) is False:
         return None
@@ -112,11 +112,11 @@ def _vocabulary(vocabulary: Vocabulary, decided: Decided) -> Vocabulary:
     return replace(vocabulary, options=left)
 
 
-def _definition(folder: Folder, definition: Definition) -> Definition:
+def _definition(folder: Folding, definition: Definition) -> Definition:
     return replace(definition, body=folder.nodes(definition.body))
 
 
-def _outline(folder: Folder, outline: Outline, decided: Decided) -> Outline:
+def _outline(folder: Folding, outline: Outline, decided: Decided) -> Outline:
     """The outline; ``alone`` is gone where it is decided."""
     low, high = (decided.players, decided.players) if decided.players else (outline.low, outline.high)
     if decided.players is None and decided.options.get(outline.alone or "") is False:
@@ -142,7 +142,7 @@ def _outline(folder: Folder, outline: Outline, decided: Decided) -> Outline:
 
 
 def _conditions(
-    folder: Folder, pairs: Iterable[tuple[str, rules.Expression]]
+    folder: Folding, pairs: Iterable[tuple[str, rules.Expression]]
 ) -> Iterator[tuple[str, rules.Expression]]:
     """Conditions by names, without those that are never met."""
     for name, condition in pairs:
@@ -150,6 +150,6 @@ def _conditions(
             yield name, _left(folder, condition)
 
 
-def _left(folder: Folder, node: rules.Expression) -> rules.Expression:
+def _left(folder: Folding, node: rules.Expression) -> rules.Expression:
     left = folder.node(node)
     return node if left is None else left

@@ -14,7 +14,7 @@ from functools import cache, cached_property
 from itertools import product
 
 from ...partial.decided import Decided, base_of, is_switch, options_in, others_of
-from ...partial.fold import Folder
+from ...partial.fold import Folding
 from ...partial.game import as_decided, procedures_of, run_in
 from ...source.records import replace
 from ...tree import rules
@@ -74,7 +74,7 @@ class OutlinesApart:
         return Decided({**self._base.options, **dict(values)})
 
     def _outlines_of(self, values: Values) -> Outlines:
-        folder = Folder(self._game, self._decided(values))
+        folder = Folding(self._game, self._decided(values))
         return Outlines(replace(self._game, procedures=procedures_of(self._game, folder)), self._labels)
 
 

@@ -146,10 +146,10 @@ def looked_up(discourse: Discourse, node: rules.Expression) -> LookedUp | None:
     )
     if len(numbers) < len(table.entries):
         raise NotExpressible(node, "value")
-    return LookedUp(f"table:{entry.table}", numbers, _is_players(entry.indexes[0]))
+    return LookedUp(f"table:{entry.table}", numbers, is_how_many_play(entry.indexes[0]))
 
 
-def _is_players(index: rules.Expression) -> bool:
+def is_how_many_play(index: rules.Expression) -> bool:
     """Whether a table is looked up by how many play."""
     match index:
         case rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)):

@@ -29,7 +29,7 @@ from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.model import all_nodes
 
 CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "games.yaml")
-DECIDED = [(case, decided) for case in CASES for decided in case["games"]]
+DECIDED = [(number, decided) for number, case in enumerate(CASES) for decided in case["games"]]
 
 
 @pytest.fixture(scope="module")
@@ -62,12 +62,12 @@ def test_the_base_game_is_told_first(realizer: Realizer, number: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("case", "decided"), DECIDED, ids=[f"{c['name']}-{d.get('players')}" for c, d in DECIDED]
+    ("number", "decided"), DECIDED, ids=[f"{CASES[n]['name']}-{game.get('players')}" for n, game in DECIDED]
 )
-def test_one_game(realizer: Realizer, case: Mapping[str, Any], decided: Mapping[str, Any]) -> None:
+def test_one_game(realizer: Realizer, number: int, decided: Mapping[str, Any]) -> None:
     chosen = decide_game(realizer.game, decided.get("players"), decided.get("options", {}))
-    one = Realizer(as_decided(realizer.game, chosen), realizer.language)
-    assert list(lines(one.tell_apart(f"case_{CASES.index(case)}").steps)) == decided["steps"]
+    meant = Realizer(as_decided(realizer.game, chosen), realizer.language)
+    assert list(lines(meant.tell_apart(f"case_{number}").steps)) == decided["steps"]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -78,18 +78,18 @@ def test_of_what_is_decided_nothing_is_asked(name: str) -> None:
     for option in whole.vocabulary.options.values():
         for value in values_of(whole, option):
             alone = {"yes": 1, "no": 2}[value] if option.name == whole.outline.alone else whole.outline.high
-            one = as_decided(whole, decide_game(whole, alone, {option.name: value}))
-            assert [node for node in all_nodes(one) if isinstance(node, rules.Option)] == []
-            assert one.vocabulary.options == {}
-            assert all(card.when is None and card.variants == () for card in one.cards)
+            meant = as_decided(whole, decide_game(whole, alone, {option.name: value}))
+            assert [node for node in all_nodes(meant) if isinstance(node, rules.Option)] == []
+            assert meant.vocabulary.options == {}
+            assert all(card.when is None and card.variants == () for card in meant.cards)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_where_nothing_is_decided_nothing_changes(name: str) -> None:
     whole = game(name)
-    one = as_decided(whole, Decided())
-    assert one == whole
-    assert all(a.rules is b.rules for a, b in zip(one.cards, whole.cards, strict=True))
+    meant = as_decided(whole, Decided())
+    assert meant == whole
+    assert all(a.rules is b.rules for a, b in zip(meant.cards, whole.cards, strict=True))
 
 
 def test_what_is_not_in_a_game_is_gone() -> None:
@@ -100,11 +100,8 @@ def test_what_is_not_in_a_game_is_gone() -> None:
     assert several.outline is not None and alone.outline is not None
     assert (several.card("enemy"), alone.card("diplomacy"), several.outline.titles) == (None, None, ())
     assert alone.outline.titles and alone.card("enemy") is not None
-    gold = [
-        [c.count for c in one.outline.components if c.fields.get("color") == "gold"]
-        for one in (several, alone)
-    ]
-    assert gold == [[13], [12]]
+    for outline, count in ((several.outline, 13), (alone.outline, 12)):
+        assert [c.count for c in outline.components if c.fields.get("color") == "gold"] == [count]
     assert "choose_classes" in whole.procedures and "choose_classes" not in several.procedures
     chosen = as_decided(whole, decide_game(whole, 2, {"free_classes": "yes"}))
     assert "draw_classes" not in chosen.procedures and "choose_classes" in chosen.procedures
@@ -135,7 +132,9 @@ def test_every_procedure_of_every_game_can_be_told(name: str) -> None:
     """So many players, each option: in the first language, whose plans are those of all."""
     whole = game(name)
     assert whole.outline is not None
-    asked = [(n, {}) for n in range(whole.outline.low, whole.outline.high + 1)]
+    asked: list[tuple[int | None, dict[str, str]]] = [
+        (n, {}) for n in range(whole.outline.low, whole.outline.high + 1)
+    ]
     asked += [
         (None, {o.name: v})
         for o in whole.vocabulary.options.values()
@@ -144,10 +143,10 @@ def test_every_procedure_of_every_game_can_be_told(name: str) -> None:
     ]
     packs = loaded(name).packs
     for players, options in asked:
-        one = game_realizer(as_decided(whole, decide_game(whole, players, options)), packs, "en")
-        for procedure in one.game.procedures:
+        meant = game_realizer(as_decided(whole, decide_game(whole, players, options)), packs, "en")
+        for procedure in meant.game.procedures:
             if procedure not in whole.vocabulary.untold:
-                one.tell_apart(procedure)
+                meant.tell_apart(procedure)
 
 
 def test_the_checked_game_stays_as_it_is() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....compiler.partial.decided import base_of
-from ....compiler.partial.fold import Folder
+from ....compiler.partial.fold import Folding
 from ....compiler.source.records import replace
 from ....compiler.typed.model import Game
 from ....compiler.typed.outline import Component
@@ -17,7 +17,7 @@ def told_once(game: Game) -> tuple[tuple[Component, Others], ...]:
     One that is in the base game has no condition then: that of the others tells when it is not there.
     """
     components = game.outline.components if game.outline is not None else ()
-    folder = Folder(game, base_of(game))
+    folder = Folding(game, base_of(game))
     in_base = [component for component in components if folder.holds(component.when) is not False]
     others = [component for component in components if folder.holds(component.when) is False]
     told: list[tuple[Component, Others]] = []

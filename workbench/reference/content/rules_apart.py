@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....compiler.partial.decided import Decided, base_of, options_in
-from ....compiler.partial.fold import Folder
+from ....compiler.partial.fold import Folding
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.text.procedures.apart import Values, differences, fronts_of, others
@@ -67,9 +67,9 @@ class RulesApart:
         except (MissingForm, NotExpressible):
             return said
 
-    def _folder(self, values: Values) -> Folder:
+    def _folder(self, values: Values) -> Folding:
         game = self.lexicon.checked.game
-        return Folder(game, Decided({**base_of(game).options, **dict(values)}))
+        return Folding(game, Decided({**base_of(game).options, **dict(values)}))
 
     def _said(self, own: tuple[tuple[str, rules.Rule], ...], values: Values) -> Iterator[Said]:
         """What rules say with some options, without those that there are not then."""
