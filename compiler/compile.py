@@ -131,10 +131,12 @@ def _rules(made: Compilation) -> Iterable[Diagnostic]:
 def _reference(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the rules reference that the packs lay out."""
     if not made.checks:
-        return ()
+        return
+    from .text.checks.questions import check_questions
     from .text.checks.reference import check_reference
 
-    return check_reference(made.game, made.loaded.packs)
+    yield from check_reference(made.game, made.loaded.packs)
+    yield from check_questions(made.game, made.loaded.packs)
 
 
 def _texts(made: Compilation) -> Iterable[Diagnostic]:

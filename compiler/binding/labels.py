@@ -32,7 +32,8 @@ def labels_of(card: str, rules: tuple[syntax.Rule, ...], kind: str) -> Iterator[
             parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
             noun = "" if isinstance(rule.body, tree.Procedure) else noun
             action = isinstance(rule.body, tree.Action)
-            yield Label(word, f"{card}#{word}", parameters, rule.span, noun, action)
+            acts = isinstance(rule.body, tree.Action | tree.Reaction | tree.Timed)
+            yield Label(word, f"{card}#{word}", parameters, rule.span, noun, action, acts)
 
 
 def label_of(rule: syntax.Rule) -> str:

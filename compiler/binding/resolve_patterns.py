@@ -12,7 +12,7 @@ from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, NUMBER, TRUTH, Many, Thing, Type
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
-from ..words.vocabulary import ANYTHING, Verb
+from ..words.vocabulary import ANYTHING, CHOICE, Verb
 from .context import Context
 from .resolve_binders import noun_type
 from .resolve_verbs import find_verb, resolve_role, role_type, takes_object, unknown_resource
@@ -51,18 +51,23 @@ class BoundPattern:
 
 
 def resolve_pattern(
-    context: Context, scope: Scope, node: syntax.Pattern
+    context: Context, scope: Scope, node: syntax.Pattern, *, judging: bool = False
 ) -> tuple[BoundPattern, Scope] | None:
-    """A pattern and the scope of what follows it; None where the verb is unknown."""
-    verb = find_verb(context, node.verb, node)
+    """A pattern and the scope of what follows it; None where the verb is unknown.
+
+    ``judging``: it says what may be, so that it may also speak of what is chosen.
+    """
+    verb = CHOICE if judging and node.verb == CHOICE.name else find_verb(context, node.verb, node)
     if verb is None:
         return None
     node, doer = _doer(node)
     node, source = _without(node, THROUGH)
-    amount, thing, resource, inside = _object(context, replace(scope, in_pattern=True), node, verb)
+    edges = replace(scope, in_pattern=not choosing(verb))
+    amount, thing, resource, inside = _object(context, edges, node, verb)
     roles, silent, inside = _roles(context, inside, node, verb, thing)
     through, inside = _through(context, inside, source)
-    where = None if node.where is None else context.condition(_faint(inside, PAID, TRUTH), node.where)
+    knowing = inside if choosing(verb) else _faint(inside, PAID, TRUTH)
+    where = None if node.where is None else context.condition(knowing, node.where)
     group = node.group
     event = rules.EventPattern(
         verb.name, amount, thing, resource, roles, where, doer, group, through, span=node.span
@@ -70,6 +75,11 @@ def resolve_pattern(
     if group and isinstance(thing, rules.Binder):
         inside = _faint(inside.without(thing.name), AMOUNT, NUMBER)  # how many: behind the condition only
     return BoundPattern(event, silent), replace(inside, in_pattern=False)
+
+
+def choosing(verb: Verb) -> bool:
+    """Whether a pattern speaks of what is chosen: as no cost, and it makes nothing so that was not so."""
+    return verb is CHOICE
 
 
 def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:
@@ -141,7 +151,8 @@ def _object(
         if meant is not None:
             binder = _binder(meant, name or meant, Thing(meant), written)
             return None, binder, None, scope.bind(binder.name, binder.item)
-        if not takes_object(context, verb, acted):
+        many = choosing(verb) and isinstance(acted.type, Many)  # what lies there is chosen, each for itself
+        if many or not takes_object(context, verb, acted):
             _refused(context, verb, value, acted.type)
         return None, acted, None, scope
     if not any(_accepts(context, objects, word) for objects in verb.objects):

@@ -9,7 +9,7 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import classes, exhaustive
 from ..source.records import replace
 from ..tree import rules, syntax
-from ..tree.types import NUMBER, PERSON, Amount, Choice, NoType, Thing, Type, Window
+from ..tree.types import NUMBER, PERSON, Choice, Many, NoType, Thing, Type, Window
 from ..typed.walk import children
 from ..words.type_words import spelled
 from ..words.vocabulary import PLAYER
@@ -20,7 +20,8 @@ from .rebuild import quota as quota_of
 from .resolve_bars import is_core, names_a_kind, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
-from .resolve_statements import bounds, constant_number, label, resolve_block
+from .resolve_statements import bounds, constant_number, label, resolve_block, runs
+from .resolve_treat import resolve_treat
 from .scope import RulePosition, Scope
 
 
@@ -138,6 +139,47 @@ def _sets_parameter(node: rules.Statement) -> bool:
     return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting | rules.Nothing)
 
 
+def _instead(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Instead | None:
+    """What is done in place of a rule that has a name, or of a slot or action of cards."""
+    node: Any = rule.body
+    binder, inside = _any_of_a_kind(scope, node.run, context)
+    run = (
+        label(context, node.run)
+        if isinstance(node.run, syntax.Name)
+        else context.expression(inside, node.run)
+    )
+    quota = None if node.quota is None else quota_of(context, scope, node.quota)
+    guard = _guard(context, inside, node.guard)
+    body = resolve_block(context, inside, node.body)
+    if isinstance(run.type, NoType):
+        return None
+    if isinstance(run, rules.LabelOf):
+        if not any(known.acts for known in context.labels[run.label]):
+            context.report("H563", node.run.span, rule=run.label)
+            return None
+    elif not isinstance(run, rules.SlotOf) or isinstance(run.subject.type, Many) or not run.slot:
+        context.report("H402", node.run.span, found=spelled(run.type), expected="type_rule")
+        return None
+    elif not runs(context, run):
+        context.report("H563", node.run.span, rule=run.slot)
+        return None
+    return rules.Instead(node.optional, run, binder, quota, guard, body, span=node.span)
+
+
+def _any_of_a_kind(
+    scope: Scope, written: syntax.Expression, context: Context
+) -> tuple[rules.Binder | None, Scope]:
+    """The card, where only its kind is named; it has that name from here on."""
+    subject = written.subject if isinstance(written, syntax.Member) else None
+    if not isinstance(subject, syntax.Name) or subject.word in scope.names:
+        return None, scope
+    item = noun_type(context, subject.word)
+    if not isinstance(item, Thing):
+        return None, scope
+    binder = rules.Binder(subject.word, item.noun, item, (), None, span=subject.span)
+    return binder, scope.bind(subject.word, item)
+
+
 def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Modify | None:
     node: Any = rule.body
     if node.view is not None:
@@ -188,42 +230,6 @@ def _limit(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rul
     return rules.Limit(bound, value, guard, span=node.span)
 
 
-def _treat(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Treat:
-    node: Any = rule.body
-    source, target = _served(context, scope, node)
-    if isinstance(source.type, Choice):  # it is read somewhere, and not paid for anything
-        where = (*context.vocabulary.views, *context.vocabulary.purposes)
-    else:
-        where = (*context.vocabulary.purposes, *context.vocabulary.verbs)
-    if node.purpose in context.vocabulary.views and node.purpose not in where:
-        context.report("H725", node.span, word=node.purpose)
-    elif node.purpose is not None and node.purpose not in where:
-        context.unknown("H308", node.purpose, node.span, where)
-    if not isinstance(source.type, Amount | Choice | Window | NoType):
-        context.report("H427", node.source.span, found=spelled(source.type))
-    elif source == target and not isinstance(source.type, NoType):
-        context.report("H428", node.target.span)
-    return rules.Treat(source, target, node.purpose, _guard(context, scope, node.guard), span=node.span)
-
-
-def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression, rules.Expression]:
-    """What serves, and as what: two of one kind."""
-    windows = context.vocabulary.windows
-    if dotted(node.source) in windows and node.purpose is None:
-        word = dotted(node.target)
-        source = rules.WindowName(dotted(node.source), span=node.source.span)
-        if word not in windows:
-            context.unknown("H305", word, node.target.span, windows, known=", ".join(windows))
-            word = ""
-        return source, rules.WindowName(word, span=node.target.span)
-    hint: Type | None = None
-    if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:
-        hint = Amount("")
-    source_ = context.expression(scope, node.source, hint)
-    wanted: Type = Amount("") if isinstance(source_.type, Amount) else source_.type
-    return source_, context.typed(scope, node.target, wanted)
-
-
 def _score_table(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.ScoreTable:
     node: Any = rule.body
     value = context.typed(scope, node.value, NUMBER)
@@ -240,7 +246,7 @@ def _alike(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rul
     node = rule.body
     if not isinstance(pattern := getattr(node, "pattern", None), syntax.Pattern):
         return rebuilt(context, scope, node)
-    resolved = resolve_pattern(context, scope, pattern)
+    resolved = resolve_pattern(context, scope, pattern, judging=isinstance(node, rules.Permission))
     if resolved is None:
         return None
     event, inside = resolved
@@ -354,10 +360,11 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, RulePosition, syntax.Rule], An
         **dict.fromkeys(classes(rules.RuleKind), _alike),
         rules.Action: _action,
         syntax.Replace: _replace,
+        syntax.Instead: _instead,
         syntax.Modify: _modify,
         rules.Limit: _limit,
         rules.Bar: resolve_bar,
-        rules.Treat: _treat,
+        rules.Treat: resolve_treat,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,
         rules.Procedure: _procedure,

@@ -126,8 +126,13 @@ def _choose(context: Context, scope: Scope, node: rules.Choose[syntax.Expression
     if binder.noun and noun_type(context, binder.noun) is None:
         after = excused(context, after, binder.noun)
     such_that = None if node.such_that is None else context.condition(after, node.such_that)
+    if single and node.ordered:
+        context.report("H581", node.span)
     quantity = "one" if single else node.quantity
-    return rules.Choose(quantity, None if single else number, binder, such_that, span=node.span), after
+    ordered = node.ordered and not single
+    return rules.Choose(
+        quantity, None if single else number, binder, such_that, ordered, span=node.span
+    ), after
 
 
 def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> Result:
@@ -137,12 +142,12 @@ def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> 
     target = context.expression(scope, node.target)
     if not isinstance(target.type, Runnable | NoType) or target.type == Runnable(whole=True):
         context.report("H402", node.target.span, found=spelled(target.type), expected="type_rule")
-    elif isinstance(target, rules.SlotOf) and not _runs(context, target):
+    elif isinstance(target, rules.SlotOf) and not runs(context, target):
         context.report("H402", node.target.span, found="type_rule_alone", expected="type_rule")
     return rules.Run(target, subject, span=node.span), scope
 
 
-def _runs(context: Context, target: rules.SlotOf) -> bool:
+def runs(context: Context, target: rules.SlotOf) -> bool:
     """Whether a rule of a card can be run by its name: what fills a slot, or an action."""
     noun = target.subject.type.noun if isinstance(target.subject.type, Thing) else ""
     return target.slot in context.vocabulary.slots(noun) or labelled(context, target.slot, noun, action=True)

@@ -100,7 +100,7 @@ class Apart:
 
     def may_be(self, made: Event, awaited: Event) -> bool:
         """Whether an event that a rule makes may be awaited: it must have the things the other speaks of."""
-        declared = self.game.vocabulary.verbs[awaited.verb].roles
+        declared = self.game.vocabulary.roles(awaited.verb)
         missing = (name for name in awaited.roles if name not in made.roles)
         if made.verb == awaited.verb and any(
             declared[name].takes in self.game.vocabulary.nouns for name in missing

@@ -80,6 +80,8 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
     match body:
         case typed.Replace(label=typed.LabelOf() as label):
             return replace(base, kind="set", sets=tuple(_settings(label, body.body)), changes=frozenset())
+        case typed.Instead():
+            return replace(base, optional=body.optional, instead=body.run)
         case typed.Modify():
             return replace(base, counted=FieldCount(f"{body.field.noun}.{body.field.field}", body.view or ""))
         case typed.Limit():
@@ -90,6 +92,8 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
             return replace(base, keeps=f"{noun}.{field}")
         case typed.Bar(barred=typed.Holding(resource=resource)):
             return replace(base, keeps=resource)
+        case typed.Treat(target=typed.SlotOf(subject=card)):
+            return replace(base, lends=card.type.noun if isinstance(card.type, Thing) else "")
         case typed.Treat():
             return replace(base, serves=(_served(body.source), _served(body.target), body.purpose or ""))
         case typed.Score():

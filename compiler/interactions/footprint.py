@@ -73,7 +73,9 @@ class Footprint(msgspec.Struct, frozen=True):
     an event; ``counted``: what it makes count otherwise; ``counts``: what it reads as it counts; ``bound``:
     the limit that it moves; ``sets``: parameters with the values they get; ``serves``: what serves as what in
     which purpose; ``moment``: when it pays points; ``silences``: the kind of card whose rules it keeps from
-    holding, and the label of those or nothing for all; ``keeps``: the number that it keeps from changing.
+    holding, and the label of those or nothing for all; ``keeps``: the number that it keeps from changing;
+    ``lends``: the kind of card whose rules its own card has as well; ``instead``: in place of which rule it
+    has something else done.
     """
 
     rule: typed.Rule
@@ -96,6 +98,8 @@ class Footprint(msgspec.Struct, frozen=True):
     moment: str = ""
     silences: tuple[str, str] | None = None
     keeps: str = ""
+    lends: str = ""
+    instead: typed.LabelOf | typed.SlotOf | None = None
 
     @property
     def span(self) -> Span:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..tree import rules as typed
+from ..tree.types import Thing
 from ..typed.model import Game
 from ..typed.walk import walk
 from .agreed import Agreed
@@ -22,6 +23,9 @@ Verdict = Literal["commutes", "ordered", "allowed", "asked", "undecided"]
 VERDICTS: tuple[Verdict, ...] = ("undecided", "asked", "allowed", "ordered", "commutes")
 """The worst first: nothing decides; a player is asked; a card says that any order is fine; the language
 decides; it makes no difference."""
+
+
+_Named = typed.LabelOf | typed.SlotOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,36 @@ class Meetings:
             if verdict in ("undecided", "allowed") and self._takes_either(footprint, other):
                 verdict = "asked"
             yield Meeting("replace", verdict, ("replace", _said(footprint, other)), footprint, other)
+
+    def _in_one_place(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Two acts in place of one rule: the first is done, and the other one no more."""
+        if footprint.instead is None or other.instead is None:
+            return
+        if self._may_be_one(footprint.instead, other.instead):
+            verdict = "commutes" if _does_the_same(footprint, other) else self._between(footprint, other)
+            if verdict in ("undecided", "allowed") and footprint.optional and other.optional:
+                verdict = "asked"
+            if not self.apart.never_of_one_player(footprint, other):
+                yield Meeting("replace", verdict, ("replace", _run(footprint.instead)), footprint, other)
+
+    def _may_be_one(self, run: _Named, other: _Named) -> bool:
+        """Whether what has two names, or is meant by two rules, may be one and the same."""
+        match run, other:
+            case typed.LabelOf(rule=rule), typed.LabelOf(rule=same):
+                return rule == same
+            case typed.SlotOf(subject=card, slot=slot), typed.SlotOf(subject=second, slot=same):
+                apart = isinstance(card, typed.Unit) and isinstance(second, typed.Unit) and card != second
+                return slot == same and not apart and self._kin(card, second)
+            case (typed.LabelOf() as label, typed.SlotOf(slot=slot)) | (
+                typed.SlotOf(slot=slot),
+                typed.LabelOf() as label,
+            ):
+                return label.label == slot
+        return False
+
+    def _kin(self, card: typed.Expression, other: typed.Expression) -> bool:
+        nouns = [part.type.noun for part in (card, other) if isinstance(part.type, Thing)]
+        return len(nouns) < 2 or self.game.vocabulary.related(*nouns)
 
     def _takes_either(self, footprint: Footprint, other: Footprint) -> bool:
         """Whether one player is asked for both replacements, and so takes which he likes in any order.
@@ -168,6 +202,21 @@ class Meetings:
             way = "feed" if other.kind in ("before", "after") else "change"
             yield Meeting(way, "ordered", (other.kind, _words(heard.verb, heard.what)), footprint, other)
 
+    def _displace(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """One has something else done in place of the other."""
+        if footprint.instead is not None and self._names(footprint.instead, other):
+            yield Meeting("change", "ordered", ("replace", _run(footprint.instead)), other, footprint)
+
+    def _names(self, run: _Named, other: Footprint) -> bool:
+        """Whether a rule is one that is named by its label, or as a slot or an action of a card."""
+        if isinstance(run, typed.LabelOf):
+            return run.rule == other.rule.id
+        card = self.game.card(other.card)
+        kind = other.frame or (card.kind if card is not None else "")
+        noun = run.subject.type.noun if isinstance(run.subject.type, Thing) else kind
+        runs = isinstance(other.rule.body, typed.Slot | typed.Action)
+        return runs and run.slot == other.rule.label and self.game.vocabulary.related(noun, kind)
+
     def _read(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """One makes count otherwise what the other looks at; a modifier looks at what is there."""
         counted = footprint.counted
@@ -186,6 +235,17 @@ class Meetings:
         if label in ("", other.rule.label) and self.game.vocabulary.related(noun, kind):
             what = f"{noun}.{label or self.game.core.rules}"
             yield Meeting("silence", "ordered", ("forbid", what), footprint, other)
+
+    def _lend(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """The card of the one has the other as well, as if it stood on both."""
+        if not footprint.lends or other.lends or other.granted or other.frame or self.apart.everybodys(other):
+            return
+        card = self.game.card(other.card)
+        if footprint.card == other.card or card is None:
+            return
+        if self.game.vocabulary.related(footprint.lends, card.kind):
+            what = f"{footprint.lends}.{self.game.core.rules}"
+            yield Meeting("lend", "ordered", ("treat", what), footprint, other)
 
     def _keep(self, footprint: Footprint, other: Footprint) -> Iterator[Meeting]:
         """One keeps from changing what the other changes, or lets count otherwise."""
@@ -223,15 +283,29 @@ class Meetings:
         return changes == {AspectChange(aspect, "adds")}
 
 
+def _run(run: _Named) -> str:
+    """How a rule is named in whose place something is done."""
+    if isinstance(run, typed.LabelOf):
+        return f"run {run.label}"
+    return (
+        f"run {run.subject.type.noun}.{run.slot}"
+        if isinstance(run.subject.type, Thing)
+        else f"run {run.slot}"
+    )
+
+
 def _does_the_same(footprint: Footprint, other: Footprint) -> bool:
     """Whether two replacements have one body, in which none of them speaks of its own card."""
-    bodies = [rule.rule.body.body for rule in (footprint, other) if isinstance(rule.rule.body, typed.Replace)]
+    both = (footprint.rule.body, other.rule.body)
+    bodies = [body.body for body in both if isinstance(body, typed.Replace | typed.Instead)]
     speaks = any(isinstance(node, typed.This) for part in bodies[0] for node in walk(part))
     return bodies[0] == bodies[1] and not speaks and _for_its_owner(footprint) and _for_its_owner(other)
 
 
 def _for_its_owner(footprint: Footprint) -> bool:
     """Whether who does something and for whom the rule acts is one and the same."""
+    if footprint.instead is not None:
+        return True
     return footprint.pattern is not None and footprint.pattern.doer is None
 
 
@@ -253,6 +327,7 @@ Compare = Callable[[Meetings, Footprint, Footprint], Iterator[Meeting]]
 _WAYS: tuple[Compare, ...] = (
     Meetings._react,
     Meetings._replace,
+    Meetings._in_one_place,
     Meetings._set,
     Meetings._judge,
     Meetings._count,
@@ -260,7 +335,19 @@ _WAYS: tuple[Compare, ...] = (
     Meetings._serve,
     Meetings._pay,
 )
-_MAY_CLASH: tuple[Compare, ...] = (Meetings._replace, Meetings._set, Meetings._pay)
-_ONE_SIDED: tuple[Compare, ...] = (Meetings._feed, Meetings._read, Meetings._silence, Meetings._keep)
+_MAY_CLASH: tuple[Compare, ...] = (
+    Meetings._replace,
+    Meetings._in_one_place,
+    Meetings._set,
+    Meetings._pay,
+)
+_ONE_SIDED: tuple[Compare, ...] = (
+    Meetings._feed,
+    Meetings._displace,
+    Meetings._read,
+    Meetings._silence,
+    Meetings._lend,
+    Meetings._keep,
+)
 
 __all__ = ["VERDICTS", "Meeting", "Meetings", "Verdict"]

@@ -9,10 +9,10 @@ from typing import Any
 
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
-from ..tree.types import Amount, Many, Thing, Type
+from ..tree.types import Amount, Many, Person, Thing, Type
 from ..typed.model import Definition, Game
 from ..typed.walk import children
-from ..words.vocabulary import Field
+from ..words.vocabulary import CHOICE, Field
 from .footprint import Aspect, AspectChange, Event, FieldCount
 
 _PLAYER = "player"
@@ -164,6 +164,12 @@ class Tracer:
         known = self.game.vocabulary.nouns
         return noun not in known or other not in known or self.game.vocabulary.related(noun, other)
 
+    def _choose(self, node: typed.Choose, trace: Trace, view: str) -> None:
+        """Who chooses is asked for one thing after the other; of all nobody chooses any."""
+        if node.quantity != "all":
+            trace.events.add(Event(CHOICE.name, next(iter(_nouns(node.binder.item)), "")))
+            trace.reads.add(Aspect("event", CHOICE.name))
+
     def _primitive(self, node: typed.Do) -> Iterable[AspectChange]:
         """What the host does for a verb."""
         match self.game.core.changed_by(self.game.vocabulary.verbs[node.verb].does):
@@ -272,6 +278,8 @@ def _done_to(thing: typed.Expression | None) -> str:
 def _nouns(type_: Type) -> list[str]:
     """The noun of a thing or of several, unless it may be anything."""
     item = type_.item if isinstance(type_, Many) else type_
+    if isinstance(item, Person):
+        return [_PLAYER]
     return [item.noun] if isinstance(item, Thing) and item.noun != "thing" else []
 
 
@@ -290,6 +298,7 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         typed.PayAmount: Tracer._pay,
         typed.Assign: Tracer._assign,
         typed.Do: Tracer._do,
+        typed.Choose: Tracer._choose,
         typed.Run: Tracer._run,
         typed.Grant: Tracer._grant,
         typed.EachPlayer: Tracer._each_player,
@@ -298,6 +307,6 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit TheGame Cell
         Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
         Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
-        Choose Cancel Offer May If Each OneOf Match Quietly DoUntil Until Repeat
+        Cancel Offer May If Each OneOf Match Quietly DoUntil Until Repeat
     """,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -13,6 +14,7 @@ from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Card, Game
 from ..words.vocabulary import PLAYER
+from .lower_bars import labelled
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
 from .lower_patterns import EVENT_SLOTS
@@ -89,6 +91,7 @@ class _Lowering:
         for number, (_, _, rule) in enumerate(rules):
             self.around.rules[rule.id] = len(self.effects) + number
             self.around.parameters[rule.id] = _parameter_slots(rule, self.numbers)
+        self.around.steads.update(Counter(self._replaced()))
         first = len(self.effects)
         self.effects += [None] * len(rules)
         for number, (card, noun, rule) in enumerate(rules):
@@ -121,6 +124,15 @@ class _Lowering:
                         yield card, "", inner
                 elif not isinstance(rule.body, typed.Define):
                     yield card, "", rule
+
+    def _replaced(self) -> Iterator[str]:
+        """The rules in whose place another has something done, once for each that does."""
+        for node in self.game.nodes:
+            if isinstance(node, typed.Instead):
+                if isinstance(node.run, typed.LabelOf):
+                    yield node.run.rule
+                else:
+                    yield from labelled(self.around.rules, node.run.slot)
 
     def _base(self, card: Card, noun: str, side: str) -> fx.Effect:
         when = ExpressionLowering(self.numbers, Names()).optional(card.when)
@@ -251,5 +263,5 @@ def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:
     pattern = getattr(rule.body, "pattern", None)
     first = 0
     if isinstance(pattern, typed.EventPattern):
-        first = EVENT_SLOTS + len(numbers.vocabulary.verbs[pattern.verb].roles)
+        first = EVENT_SLOTS + len(numbers.vocabulary.roles(pattern.verb))
     return {parameter.name: first + i for i, parameter in enumerate(rule.parameters)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -24,18 +24,22 @@ def lower_bar(
     """
     barred, lowering = node.barred, ExpressionLowering(numbers, names)
     assert isinstance(barred, typed.SlotOf | typed.Member | typed.Holding)
-    if node.binder is not None:
-        binder, _ = lowering.fold_binder(node.binder)
-    else:
-        subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
-        binder = op.Bind(names.slot(), NONE, op.One(lowering.value(subject)))
+    subject = barred.owner if isinstance(barred, typed.Holding) else barred.subject
+    binder = meant(lowering, node.binder, subject)
     if isinstance(barred, typed.SlotOf):
         kind = "silence"
-        which = (0, *_labelled(rules, barred.slot)) if barred.slot else (1,)
+        which = (0, *(rules[rule] for rule in labelled(rules, barred.slot))) if barred.slot else (1,)
     else:
         kind, which = "keep", (*_number(numbers, barred), _WAYS[node.change or ""])
     guard = lowering.optional(node.guard)
     return replace(base, kind=kind, numbers=which, binder=binder, guard=guard)
+
+
+def meant(lowering: ExpressionLowering, binder: typed.Binder | None, subject: typed.Expression) -> op.Bind:
+    """The things that a rule is about: those of its binder, or the one that it names."""
+    if binder is not None:
+        return lowering.fold_binder(binder)[0]
+    return op.Bind(lowering.names.slot(), NONE, op.One(lowering.value(subject)))
 
 
 def _number(numbers: Numbering, node: typed.Member | typed.Holding) -> tuple[int, int]:
@@ -47,8 +51,6 @@ def _number(numbers: Numbering, node: typed.Member | typed.Holding) -> tuple[int
     return (fx.FORMULA, numbers.formulas[key]) if column is None else (fx.COLUMN, column.index)
 
 
-def _labelled(rules: dict[str, int], word: str) -> Iterator[int]:
-    """The rules of a label, or in a slot of that name, by number."""
-    for rule, number in rules.items():
-        if rule.rpartition("#")[2].rpartition(".")[2] == word:
-            yield number
+def labelled(rules: Iterable[str], word: str) -> Iterator[str]:
+    """The rules of a label, or in a slot of that name, by their whole ids."""
+    return (rule for rule in rules if rule.rpartition("#")[2].rpartition(".")[2] == word)

@@ -44,9 +44,10 @@ class ChoiceLowering(ProgramLowering):
                 kind,
                 enum,
                 *self._window(restarts),
+                ordered=int(node.ordered),
             )
         )
-        if low is None:
+        if low is None and not node.ordered:
             self.unasked.append(name)
             return
         self.needs(index, skips=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
 from ..tree import rules as typed
-from ..tree.types import Choice
+from ..tree.types import Choice, Person
+from ..words.vocabulary import CHOICE
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
 
@@ -16,18 +17,18 @@ EVENT_SLOTS = 4
 def event_names(pattern: typed.EventPattern, names: Names, numbers: Numbering) -> None:
     """Slots for the parts of an event: its object, its roles, its amount, and a set for what was."""
     first = names.first = names.slots
-    verb = numbers.vocabulary.verbs[pattern.verb]
-    names.slots += EVENT_SLOTS + len(verb.roles)
+    roles = numbers.vocabulary.roles(pattern.verb)
+    names.slots += EVENT_SLOTS + len(roles)
     names.memory = names.set()
     if isinstance(pattern.object, typed.Binder):
         names.places[pattern.object.name] = ("slot", first)
     for name, part in pattern.roles:
         if isinstance(part, typed.Binder):
-            names.places[part.name] = ("slot", first + 1 + list(verb.roles).index(name))
+            names.places[part.name] = ("slot", first + 1 + list(roles).index(name))
     if isinstance(pattern.through, typed.Binder):
-        names.places[pattern.through.name] = ("slot", first + 2 + len(verb.roles))
-    names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
-    names.places.setdefault("paid", ("slot", first + 3 + len(verb.roles)))
+        names.places[pattern.through.name] = ("slot", first + 2 + len(roles))
+    names.places.setdefault("amount", ("slot", first + 1 + len(roles)))
+    names.places.setdefault("paid", ("slot", first + 3 + len(roles)))
 
 
 def lower_pattern(node: typed.EventPattern, names: Names, numbers: Numbering) -> fx.Pattern:
@@ -44,7 +45,7 @@ def lower_pattern(node: typed.EventPattern, names: Names, numbers: Numbering) ->
     roles = [_role(node.verb, name, part, lowering, numbers) for name, part in node.roles]
     where = lowering.optional(node.where)
     return fx.Pattern(
-        verb=numbers.verbs[node.verb],
+        verb=_event(node, numbers),
         first=names.first,
         memory=names.memory,
         noun=noun,
@@ -58,6 +59,14 @@ def lower_pattern(node: typed.EventPattern, names: Names, numbers: Numbering) ->
         group=node.group,
         through=through,
     )
+
+
+def _event(node: typed.EventPattern, numbers: Numbering) -> int:
+    """The number of a verb; behind all verbs that of choosing a thing, and that of choosing a player."""
+    if node.verb != CHOICE.name:
+        return numbers.verbs[node.verb]
+    item = node.object.item if isinstance(node.object, typed.Binder) else node.object and node.object.type
+    return len(numbers.verbs) + (fx.PLAYER_CHOSEN if isinstance(item, Person) else fx.THING_CHOSEN)
 
 
 def _through(
@@ -79,7 +88,7 @@ def _role(
     numbers: Numbering,
 ) -> tuple[int, op.Wanted] | None:
     """What a role must be: of a noun, one of some places, a value. None where anything will do."""
-    declared = numbers.vocabulary.verbs[verb].roles
+    declared = numbers.vocabulary.roles(verb)
     number = list(declared).index(name)
     if isinstance(part, typed.Binder):
         noun = numbers.nouns.get(part.noun, NONE)

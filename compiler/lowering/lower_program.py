@@ -69,7 +69,8 @@ class Flow(msgspec.Struct, frozen=True):
 class Surroundings(msgspec.Struct, frozen=True):
     """What statements need to know of the game.
 
-    ``in_turns``: procedures run in a player's turn.
+    ``in_turns``: procedures run in a player's turn; ``steads``: how many rules have something else done in
+    place of a rule, by its id.
     """
 
     numbers: Numbering
@@ -77,6 +78,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     rules: dict[str, int]
     parameters: dict[str, dict[str, int]]
     grant: GrantRules
+    steads: dict[str, int] = {}
 
 
 _CALLS = (op.Do, op.RunSlot, op.RunRule)  # what runs the statements of something else
@@ -110,9 +112,17 @@ class ProgramLowering(ABC):
 
     # ------------------------------------------------------------------ levels
 
-    def whole(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
-        """A rule's body up to its end; gives the counters of what can fail in it."""
+    def whole(self, body: tuple[typed.Statement, ...], rule: str = "") -> tuple[int, ...]:
+        """A rule's body up to its end; gives the counters of what can fail in it.
+
+        In front of it stands each rule that may have something else done in place of the body.
+        """
+        count = self.around.steads.get(rule, 0)
+        steads = [self.emit(op.Stead(self.around.rules[rule], nth, 0)) for nth in range(count)]
+        self.paid = count
         failing = self.level(body)
+        for index in steads:
+            self.patch(index, exit=len(self.program))
         self.emit(op.End())
         return failing
 

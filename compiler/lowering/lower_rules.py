@@ -16,7 +16,7 @@ from ..source.spans import Span
 from ..tree import rules as typed
 from ..typed.model import Definition
 from .footprint import footprint
-from .lower_bars import lower_bar
+from .lower_bars import labelled, lower_bar, meant
 from .lower_expressions import ExpressionLowering, Names
 from .lower_patterns import event_names, lower_pattern
 from .lower_statements import StatementLowering, Surroundings
@@ -79,7 +79,7 @@ class RuleLowering:
     def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
         """Lowers a body and gives the effect with its program."""
         lowering = StatementLowering(self.around, names)
-        musts = lowering.whole(body)
+        musts = lowering.whole(body, effect.id)
         return replace(
             effect,
             program=tuple(lowering.program),
@@ -133,6 +133,19 @@ class RuleLowering:
         effect = replace(base, kind=kind, event=event, guard=guard, limit=limit)
         return self.body(node.body, effect, names)
 
+    def _instead(self, node: typed.Instead, base: fx.Effect, names: Names) -> fx.Effect:
+        """Another act in place of some rules: of one that has a name, or of a slot or action of cards."""
+        which: tuple[int, ...]
+        if isinstance(node.run, typed.LabelOf):
+            binder, which = None, (self.around.rules[node.run.rule],)
+        else:
+            binder = meant(ExpressionLowering(self.numbers, names), node.binder, node.run.subject)
+            which = tuple(self.around.rules[rule] for rule in labelled(self.around.rules, node.run.slot))
+        kind = "may_instead" if node.optional else "instead"
+        guard, limit = self.guard(node.guard, names), self.quota(node.quota)
+        effect = replace(base, kind=kind, numbers=which, binder=binder, guard=guard, limit=limit)
+        return self.body(node.body, effect, names)
+
     def _set(self, node: typed.Replace, label: typed.LabelOf, base: fx.Effect, names: Names) -> fx.Effect:
         """Other parameters for a labelled rule: pairs of its slot and a value."""
         target = self.around.rules[label.rule]
@@ -177,7 +190,10 @@ class RuleLowering:
         return lower_bar(self.numbers, self.around.rules, node, base, names)
 
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
-        """What serves as what; a group of values is all of them."""
+        """What serves as what; a group of values is all of them. Or of which cards a card has the rules."""
+        if isinstance(node.target, typed.SlotOf):
+            cards = meant(ExpressionLowering(self.numbers, names), node.binder, node.target.subject)
+            return replace(base, kind="lend", binder=cards, guard=self.guard(node.guard, names))
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
         domain, sources = self._serving(node.source)
         _, targets = self._serving(node.target)
@@ -301,6 +317,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exh
         typed.Reaction: RuleLowering._reaction,
         typed.Timed: RuleLowering._timed,
         typed.Replace: RuleLowering._replace,
+        typed.Instead: RuleLowering._instead,
         typed.Modify: RuleLowering._modify,
         typed.Limit: RuleLowering._limit,
         typed.Permission: RuleLowering._permission,

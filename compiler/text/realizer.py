@@ -25,6 +25,7 @@ from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
 from .language.plain import plain
 from .language.tokens import Token, Tokens
+from .lift.fitting import Fitting
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
 from .message.outline import Note, OutlinePlan, OutlineStep, Prose, SpokenNote, Told
@@ -36,6 +37,7 @@ from .plan.nouns import nouns_showing
 from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines
+from .read.nearest import NearestReader
 from .read.text_parser import Missed, TextParser
 from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
@@ -90,6 +92,7 @@ class Realizer:
         self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
         self._plausible = partial(plausible, game.vocabulary)
         self._possible = partial(possible, game.vocabulary)
+        self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
@@ -214,6 +217,11 @@ class Realizer:
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
         return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
+
+    def misheard(self, plan: Phrase) -> tuple[tuple[str, str], ...]:
+        """What is said of a thing in a plan, and may be heard of a nearer one: with each of the two."""
+        taken = self._nearest.misheard(inward(self.language, plan))
+        return tuple((self.spell_as(each.meant, ""), self.spell_as(each.nearer, "")) for each in taken)
 
     def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""

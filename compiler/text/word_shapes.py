@@ -12,6 +12,7 @@ from ..source.documents import Sequence as List
 from ..source.limits import DEFAULT_LIMITS
 from ..source.suggestions import nearest_fix
 from ..source.yaml.load import exceeded
+from ..words.chapters import QUESTIONS
 from .chapter_names import SECTION as REFERENCE
 from .language.language import Language
 from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
@@ -34,7 +35,7 @@ from .names import SECTION as NAMES
 from .say.called import is_called
 from .say.noun_phrases import GENDER
 
-_APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
+_APART = (NAMES, ABOUT, REFERENCE, QUESTIONS)  # sections that hold no words
 _MARKS = "{}[]<>^"
 _PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"

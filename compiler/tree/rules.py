@@ -537,12 +537,16 @@ class Assign(Node, Generic[E], frozen=True):
 
 
 class Choose(Node, Generic[E, B], frozen=True):
-    """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several."""
+    """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several.
+
+    ``ordered``: that set is in the order in which they were chosen.
+    """
 
     quantity: Literal["one", "exactly", "up to", "any", "some", "all"]
     number: E | None
     binder: B
     such_that: E | None
+    ordered: bool = False
 
 
 class Run(Node, Generic[E], frozen=True):
@@ -724,6 +728,20 @@ class Replace(Node, frozen=True):
     body: tuple[Statement, ...]
 
 
+class Instead(Node, frozen=True):
+    """What is done in place of a labelled rule, or of a slot or action of a card.
+
+    ``binder``: the card, where it may be any of a kind; then it is what the slot is of.
+    """
+
+    optional: bool
+    run: LabelOf | SlotOf
+    binder: Binder | None
+    quota: Quota | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
 class Modify(Node, frozen=True):
     """How a field of things counts, always or in a view or purpose."""
 
@@ -763,15 +781,17 @@ class Bar(Node, Generic[E, B], frozen=True):
     guard: E | None
 
 
-class Treat(Node, Generic[E], frozen=True):
+class Treat(Node, Generic[E, B], frozen=True):
     """One resource or value serving as another, always or in a purpose (a verb or declared purpose).
 
-    Or one window serving as another: what may be done at that may be done at this as well.
+    Or one window serving as another: what may be done at that may be done at this as well. Or the rules of
+    this card as those of another one: it has them as well; ``binder``: or those of several cards.
     """
 
     source: E
     target: E
     purpose: str | None
+    binder: B | None
     guard: E | None
 
 
@@ -904,7 +924,7 @@ RuleKind = Union[
     Limit[L, E],
     Permission[P, E],
     Bar[E, B],
-    Treat[E],
+    Treat[E, B],
     Score[E, B, N],
     ScoreTable[E, T],
     Timed[N, E, S],
@@ -949,6 +969,7 @@ Statement = Union[Do, PayAmount, PayVerb, "Step[Expression, Binder, str, Stateme
 RuleBody = Union[
     "RuleKind[str | Member, Expression, Statement, EventPattern, Bound, Binder, str, ScoreRow, Rule]",
     Replace,
+    Instead,
     Modify,
     Define,
     Side,

@@ -133,6 +133,16 @@ class Replace(Node, frozen=True):
     body: tuple[Statement, ...]
 
 
+class Instead(Node, frozen=True):
+    """``[may] replace run LABEL …: …`` or ``replace run CARD.SLOT …: …``: another act in its place."""
+
+    optional: bool
+    run: Expression
+    quota: Quota | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
 class Modify(Node, frozen=True):
     """``modify PATH [in VIEW] by AMOUNT [for BINDER] [if CONDITION]``."""
 
@@ -213,6 +223,7 @@ Statement = Union[Do, Pay, Broken, "Step[Expression, Binder, Expression, Stateme
 RuleBody = Union[
     "RuleKind[Expression, Expression, Statement, Pattern, Expression, Binder, Expression, ScoreRow, Rule]",
     Replace,
+    Instead,
     Modify,
     Define,
     Side,

@@ -13,7 +13,8 @@ from ..tree.types import Type
 class Label:
     """A labelled rule that others can name: its whole id and the types of its parameters.
 
-    ``noun``: the kind of the cards on which it stands, empty of a procedure; ``action``: whether it is one.
+    ``noun``: the kind of the cards on which it stands, empty of a procedure; ``action``: whether it is one;
+    ``acts``: whether it has statements, in whose place others may be done.
     """
 
     word: str
@@ -22,3 +23,4 @@ class Label:
     span: Span
     noun: str = ""
     action: bool = False
+    acts: bool = False

@@ -19,7 +19,11 @@ PARTS = (RULES, CARDS, OPTIONS, LISTS)
 """What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
 
 COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
-LISTED = (COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX)
+CONVENTIONS, SOURCES, SUMMARY, QUESTIONS = "conventions", "sources", "summary", "questions"
+LISTED = (COMPONENTS, CONVENTIONS, SOURCES, SUMMARY, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX)
+
+
+_OF_QUESTION = (ID, "card", "example")
 
 
 class ChapterPart(msgspec.Struct, frozen=True):
@@ -27,6 +31,15 @@ class ChapterPart(msgspec.Struct, frozen=True):
 
     sort: str
     names: tuple[Scalar, ...]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What players ask: the example of a card that answers it, and the rules that are the reason."""
+
+    id: Scalar
+    card: Scalar
+    example: Scalar
+    because: tuple[Scalar, ...] = ()
 
 
 class CardOrder(msgspec.Struct, frozen=True):
@@ -48,6 +61,21 @@ class ChapterPlan(msgspec.Struct, frozen=True):
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
     """The chapters that some packs lay out, in the order of the packs; what has another shape is left out."""
     return tuple(plan for pack in packs for plan in _chapters(pack.reference))
+
+
+def questions_of(packs: Iterable[PackFiles]) -> tuple[Question, ...]:
+    """The questions of some packs, in their order; what has another shape is left out."""
+    return tuple(asked for pack in packs for asked in _questions(pack.reference))
+
+
+def _questions(document: Document | None) -> Iterator[Question]:
+    for item in items_in(value_at(document, QUESTIONS)):
+        match [value_at(item, key) for key in _OF_QUESTION]:
+            case [Scalar() as name, Scalar() as card, Scalar() as example]:
+                because = items_in(value_at(item, "because"))
+                yield Question(
+                    name, card, example, tuple(rule for rule in because if isinstance(rule, Scalar))
+                )
 
 
 def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:

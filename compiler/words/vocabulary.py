@@ -249,6 +249,10 @@ class Verb(Declaration, frozen=True):
     names: Mapping[str, WordDeclaration] = msgspec.field(default_factory=dict)
 
 
+CHOICE = Verb("choose", objects=("thing", "player"))
+"""What a player does who is asked for a thing or a player: no verb, but a rule can forbid it like one."""
+
+
 class OptionDeclaration(Declaration, frozen=True):
     """A setting of a game, fixed before it starts."""
 
@@ -304,6 +308,15 @@ class Vocabulary:
     def kinds(self) -> tuple[str, ...]:
         """The nouns of which rules can speak as such: all but the game itself."""
         return tuple(name for name, noun in self.nouns.items() if not noun.alone)
+
+    def event(self, word: str) -> Verb | None:
+        """What an event pattern speaks of: a verb of the game, or that something is chosen."""
+        return CHOICE if word == CHOICE.name else self.verbs.get(word)
+
+    def roles(self, word: str) -> Mapping[str, RoleDeclaration]:
+        """The prepositions of what an event pattern speaks of."""
+        event = self.event(word)
+        return {} if event is None else event.roles
 
     def player_or_noun(self, word: str) -> Mapping[str, Field]:
         """The fields that are declared for a noun, or for each player."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..table.effects import NONE, Effect
-from ..table.state import BARS, LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
+from ..table.state import BARS, LENT, LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, GrantedRules, State
 from ..table.table import GameTable, Table
 from .common_places import CommonPlaces, outermost
 from .nodes import Expr
@@ -47,6 +47,7 @@ class Rule:
         "guard",
         "idle",
         "kind",
+        "lenders",
         "may_idle",
         "musts",
         "needed",
@@ -77,6 +78,8 @@ class Rule:
         self.common: CommonPlaces | None = None
         self.silences: list[Prohibition] = []
         """What may keep it from holding on a card."""
+        self.lenders: list[Rule] = []
+        """By which a card may have it that is not its own."""
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = 0
@@ -131,9 +134,38 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
                 standings += [(thing, player, None) for player in rule.common.players(s, thing, place)]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             standings.append((thing, owner, None))
+    if rule.lenders and not s.without & LENT:
+        standings += [lent for lent in lent_to(s, rule) if lent not in standings]
     if rule.silences and not s.without & BARS:
         return [standing for standing in standings if not silenced(s, rule, standing[0], standing[1])]
     return standings
+
+
+def lent_to(s: State, rule: Rule) -> list[Standing]:
+    """The cards that have a rule of another card, each with whose it is; a card without its rules lends none.
+
+    What says so looks at everything as it is, and is lent itself to nobody: so nothing comes back to itself.
+    """
+    before = apart(s, MODIFIERS | LIMITS | SERVINGS | LENT)
+    standings: list[Standing] = []
+    for lender in rule.lenders:
+        for this, owner, grant in in_force(s, lender):
+            frame = frame_of(lender, owner, this, owner, grant)
+            if (this, owner, None) in standings or (rule.side and not shows(s, rule, this)):
+                continue
+            if lender.guard is not None and not lender.guard.value(s, frame):
+                continue
+            if any(_lends(s, rule, lender, frame, card) for card in s.roster.by_card[rule.card]):
+                standings.append((this, owner, None))
+    s.view, s.without = before
+    return standings
+
+
+def _lends(s: State, rule: Rule, lender: Rule, frame: Frame, card: int) -> bool:
+    """Whether it is from a card that another one has a rule."""
+    if card == frame.this or lender.binder is None or not lender.binder.admits(s, frame, card):
+        return False
+    return not rule.silences or bool(s.without & BARS) or not silenced(s, rule, card, frame.me)
 
 
 def silenced(s: State, rule: Rule, thing: int, player: int) -> bool:

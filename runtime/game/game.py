@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..events.events import event_frame
 from ..events.moments import at_moment, start_period
 from ..events.scoring import score
-from ..instructions.choices import ChooseSetNode
+from ..instructions.choose_several import ChooseSetNode
 from ..instructions.running import advance, possible, resume, run_stack
 from ..instructions.windows import offers, start_action
 from ..machine.machine import Machine
@@ -155,7 +155,7 @@ def _picks_on(m: Machine, s: State, question: Question, option: int) -> bool:
     stack = s.main if question.branch < 0 else s.branches[question.branch]
     f = stack[-1]
     asking = m.programs[f.effect][f.pc] if f.kind == PROGRAM else None
-    if not isinstance(asking, ChooseSetNode) or not asking.picks_on(s, f, option):
+    if not isinstance(asking, ChooseSetNode) or not asking.picks_on(m, s, f, option):
         return False
     at = s.questions.index(question)
     s.branch, s.stack = question.branch, stack

@@ -21,7 +21,7 @@ from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Subsc
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
 from ..table import operations as op
-from ..table.effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from ..table.effects import ANY_TIME, BY_CARD, INSTEAD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from ..table.events_layout import ROLES
 from ..table.limits import Budgets
 from ..table.options import check_players
@@ -45,8 +45,7 @@ def link(
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
     _lay_shapes(m)
-    for verb in table.verbs:
-        _prepare_verb(m, verb)
+    _prepare_verbs(m)
     for number in range(len(table.cards)):
         m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
@@ -69,7 +68,7 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
     _put_in_order(m)
-    for watch, verb in zip(m.watch, table.verbs, strict=True):
+    for watch, verb in zip(m.watch, table.verbs, strict=False):
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
@@ -85,10 +84,24 @@ def link(
     m.spans = [list(_spans(program)) for program in m.programs]
     m.common.turns = [list(_turns(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
-    for number, card in enumerate(table.cards):
+    _note_slots(m)
+    return m
+
+
+def _note_slots(m: Machine) -> None:
+    """What can be run of each card by its name, and what one may have of another."""
+    for number, card in enumerate(m.table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
-    return m
+            if m.rules[e].lenders:
+                m.slot_effects.setdefault((NONE, name), []).append(m.rules[e])
+
+
+def _prepare_verbs(m: Machine) -> None:
+    """What is known of each verb; behind them, that a thing or a player is chosen brings nothing."""
+    for verb in m.table.verbs:
+        _prepare_verb(m, verb)
+    m.brings += [False, False]
 
 
 def _watched(m: Machine) -> list[tuple[int, Rule]]:
@@ -239,6 +252,9 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.watchers[rule.number] = watcher
         if not rule.absent:
             _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+    elif kind in INSTEAD:
+        for number in numbers:
+            m.steads.setdefault(number, []).append(rule)
     elif kind == "set":
         settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
@@ -253,6 +269,8 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         _register_servings(m, rule)
     elif kind == "silence":
         _register_silence(m, rule)
+    elif kind == "lend":
+        _register_lender(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
@@ -267,6 +285,16 @@ def _register_silence(m: Machine, rule: Rule) -> None:
     for other in m.rules if whole else [m.rules[part] for part in parts]:
         if not other.everywhere and not other.granted and (other.card >= 0 or other.noun >= 0):
             other.silences.append(Prohibition(rule))
+
+
+def _register_lender(m: Machine, rule: Rule) -> None:
+    """Each rule of a card knows by what another card may have it: one that is of the same kind."""
+    kind = rule.effect.noun if rule.effect.noun >= 0 else m.table.cards[rule.effect.card].noun
+    for other in m.rules:
+        if other.card < 0 or other.granted or other.kind == "lend":
+            continue
+        if m.kinds[m.table.cards[other.card].noun][kind]:
+            other.lenders.append(rule)
 
 
 def _register_servings(m: Machine, rule: Rule) -> None:
@@ -300,6 +328,8 @@ def _put_in_order(m: Machine) -> None:
     """A card beats the rulebook: it replaces an event first, and sets a parameter last."""
     for watch in m.watch:
         watch.replaces.sort(key=lambda watcher: watcher.rule.everywhere)
+    for steads in m.steads.values():
+        steads.sort(key=lambda rule: rule.everywhere)
     for setters in m.setters.values():
         setters.sort(key=lambda setter: not setter.rule.everywhere)
 

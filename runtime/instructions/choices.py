@@ -1,23 +1,20 @@
-"""Instructions that ask a player: for a thing, for several, whether, which of several ways."""
+"""Instructions that ask a player: for a thing, whether, which of several ways."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations
+from dataclasses import dataclass
 
 from ..events.indistinguishable import distinguishable
-from ..expressions.nodes import Expr
 from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
 from ..table.effects import NONE, OTHERS
-from ..table.state import DONE, PASS, Frame, Question, State
+from ..table.state import PASS, Frame, Question, State
+from .choosable import choosable
 from .lookahead import path, way
 from .running import bound, fail, goes_on
 from .windows import ACTION, offer, offers, start_action
-
-_SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
 def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, option: int = NONE) -> bool:
@@ -55,7 +52,7 @@ class AskingNode(Instruction):
         return False
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
-        if self.flag >= 0 and not self.picks_on(s, f, option):
+        if self.flag >= 0 and not self.picks_on(m, s, f, option):
             f.slots[self.flag] = 1
         if option >= ACTION:
             f.pc = self.again
@@ -67,7 +64,7 @@ class AskingNode(Instruction):
         """Goes on with an option of its own."""
         raise NotImplementedError
 
-    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+    def picks_on(self, m: Machine, s: State, f: Frame, option: int) -> bool:
         """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
         return False
 
@@ -85,9 +82,13 @@ class ChooseNode(AskingNode):
     enum: int
     around: int
 
+    def items(self, m: Machine, s: State, f: Frame) -> Sequence[int]:
+        """What may be chosen."""
+        return choosable(m, s, f, self.kind, self.binder.items(s, f))
+
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is something to choose that leads on."""
-        options = self.binder.items(s, f)
+        options = self.items(m, s, f)
         if not options:
             return 0 if self.must else path(m, s, f, self.exit, end)
         if f.chooser != s.trial_player:
@@ -103,7 +104,7 @@ class ChooseNode(AskingNode):
         return 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        options = self.binder.items(s, f)
+        options = self.items(m, s, f)
         if self.kind == "thing":
             options = distinguishable(m, s, options)
         if not (s.trial and self.must) and bound(m, s, self.around):
@@ -121,211 +122,6 @@ class ChooseNode(AskingNode):
             return
         f.slots[self.slot] = option
         f.pc += 1
-
-
-@dataclass(frozen=True, slots=True)
-class Picking:
-    """What several are picked from, how many at least and at most.
-
-    ``alone``: they must only lead to the end of the body itself, whatever comes of all around it.
-    """
-
-    items: list[int]
-    low: int
-    high: int
-    alone: bool = False
-
-
-@dataclass(slots=True, eq=False)
-class ChooseSetNode(AskingNode):
-    """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
-
-    number: int
-    binder: BindNode
-    low: Expr | None
-    high: Expr | None
-    such_that: Expr | None
-    must: int
-    checked: int
-    exit: int
-    kind: str
-    enum: int
-    around: int
-    alone: int = 0
-    """The counter behind the verb that is done to each of the things, where one may be impossible."""
-
-    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        """Some set may be chosen that leads on, as far as that is soon found."""
-        there = self.binder.items(s, f)
-        if self.low is None:
-            f.sets[self.number] = tuple(dict.fromkeys(there))
-            return path(m, s, f, counter + 1, end)
-        if not self.must or f.chooser != s.trial_player:
-            return UNKNOWN
-        items = [item for item in dict.fromkeys(there) if self._alone(m, s, f, item, counter)]
-        low, high = self._range(m, s, f, items)
-        if not low <= high:
-            return 0
-        looked = 0
-        for size in range(max(low, 0), high + 1):
-            for picked in combinations(items, size):
-                looked += 1
-                if looked > _SETS_AHEAD:
-                    return UNKNOWN
-                if self._holds(s, f, picked):
-                    f.sets[self.number] = picked
-                    seen = way(m, s, f, counter + 1, end, NONE, NONE)
-                    if seen:
-                        return seen
-        return 0
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        """``low`` none: all of them, without a question.
-
-        What was picked and is not to be had any more, after an action in between, is picked no longer.
-        """
-        items = list(dict.fromkeys(self.binder.items(s, f)))
-        if self.low is None:
-            f.sets[self.number] = tuple(items)
-            f.pc += 1
-            return True
-        items = [item for item in items if self._alone(m, s, f, item, f.pc)]
-        low, high = self._range(m, s, f, items)
-        if not low <= high:
-            return fail(s, f, self.must, self.exit)
-        picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
-        picking = Picking(items, low, high)
-        options = self._options(m, s, f, picking, picked)
-        if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
-            options = self._options(m, s, f, replace(picking, alone=True), picked)
-        if options == [DONE] and not picked:
-            self._finish(s, f, items)
-        elif not options:
-            return fail(s, f, self.must, self.exit)
-        else:
-            return self.ask(m, s, f, self.kind, options, self.enum)
-        return True
-
-    def _range(self, m: Machine, s: State, f: Frame, items: Sequence[int]) -> tuple[int, int]:
-        """How many at least and at most; more than at most where there are too few, or less than none."""
-        low = 0 if self.low is None else self.low.value(s, f)
-        high = m.budgets.picks if self.high is None else self.high.value(s, f)
-        return max(low, 0), min(len(items), high)
-
-    def _alone(self, m: Machine, s: State, f: Frame, item: int, counter: int) -> bool:
-        """Whether what is done to each of the things that are chosen could be done to one."""
-        if not self.alone:
-            return True
-        before = f.sets[self.number]
-        f.sets[self.number] = (item,)
-        able = goes_on(m, s, counter + 1, self.alone, NONE, NONE)
-        f.sets[self.number] = before
-        return able
-
-    def _options(
-        self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]
-    ) -> list[int]:
-        items, options = picking.items, list[int]()
-        if len(picked) < picking.high:
-            rest = [i for i in items if i not in picked]
-            if s.trial and picked:
-                rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
-            options = distinguishable(m, s, rest) if self.kind == "thing" else rest
-        if not (s.trial and self.must):
-            options = [o for o in options if self._completable(m, s, f, picking, (*picked, o))]
-        if self._enough(m, s, f, picking, picked):
-            options.insert(0 if s.trial else len(options), DONE)
-        return options
-
-    def _completable(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
-        """Whether some more picks make the set one that may be chosen."""
-        items = picking.items
-        if self.such_that is None and not (self.checked if picking.alone else bound(m, s, self.around)):
-            return len(items) >= picking.low
-        s.searches += 1
-        if s.searches > m.budgets.searches:
-            abort(m, s, "searches", m.budgets.searches)
-        if self._enough(m, s, f, picking, picked):
-            return True
-        if len(picked) >= picking.high:
-            return False
-        last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
-        rest = [i for i in items if i not in picked and items.index(i) > last]
-        options = distinguishable(m, s, rest) if self.kind == "thing" else rest
-        return any(self._completable(m, s, f, picking, (*picked, o)) for o in options)
-
-    def _enough(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
-        """Whether so many are enough, and may be chosen together."""
-        enough = len(picked) >= picking.low and self._holds(s, f, picked)
-        return enough and self._leads_on(m, s, f, picked, picking.alone)
-
-    def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
-        if self.such_that is None:
-            return True
-        before = f.sets[self.number]
-        f.sets[self.number] = picked
-        held = self.such_that.value(s, f)
-        f.sets[self.number] = before
-        return bool(held)
-
-    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...], alone: bool) -> bool:
-        """Whether what must follow is possible with this set."""
-        if (s.trial and self.must) or not (self.checked if alone else bound(m, s, self.around)):
-            return True
-        before = f.sets[self.number]
-        f.sets[self.number] = picked
-        end = self.checked if alone else self.around
-        able = goes_on(m, s, f.pc + 1, end, NONE, NONE, alone=alone)
-        f.sets[self.number] = before
-        return able
-
-    def _finish(self, s: State, f: Frame, items: list[int]) -> None:
-        """The set in the order of its source, whatever the order of the picks."""
-        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
-        f.pc += 1
-
-    def picks_on(self, s: State, f: Frame, option: int) -> bool:
-        if option == DONE or option >= ACTION:
-            return False
-        there = len(set(self.binder.items(s, f)))
-        low = 0 if self.low is None else self.low.value(s, f)
-        high = there if self.high is None else min(there, self.high.value(s, f))
-        return len(f.sets[self.number]) + 1 < max(low, high)
-
-    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
-        items = list(dict.fromkeys(self.binder.items(s, f)))
-        if option != DONE:
-            goes_on = self.picks_on(s, f, option)
-            f.sets[self.number] = (*f.sets[self.number], option)
-            if goes_on:
-                return
-            if s.branch < 0 and not self._holds(s, f, f.sets[self.number]):
-                fail(s, f, 1, self.exit)
-                return
-        if s.branch >= 0:  # what another took at the same moment is not chosen; too few are none
-            items = list(dict.fromkeys(self.binder.there(s, f)))
-            picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
-            low = 0 if self.low is None else self.low.value(s, f)
-            if len(picked) < low or not self._holds(s, f, picked):
-                s.stack.clear()
-                return
-        self._finish(s, f, items)
-
-
-@dataclass(slots=True, eq=False)
-class ClearNode(Instruction):
-    """Nothing is chosen yet."""
-
-    number: int
-
-    def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        f.sets[self.number] = ()
-        return path(m, s, f, counter + 1, end)
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        f.sets[self.number] = ()
-        f.pc += 1
-        return True
 
 
 @dataclass(slots=True, eq=False)

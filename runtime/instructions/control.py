@@ -8,7 +8,7 @@ from ..events.moments import start_period
 from ..events.out import is_out
 from ..events.primitives import order_of
 from ..events.touching import enclosing, kind_of, touch
-from ..expressions.active_rules import on_cards, shows, silenced
+from ..expressions.active_rules import Rule, lent_to, on_cards, shows, silenced
 from ..expressions.nodes import Expr, Source
 from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine, Trigger
@@ -269,7 +269,14 @@ def slot_effect(m: Machine, s: State, thing: int, name: str, player: int) -> int
     """What a card has put into a slot, on the side that it shows; -1 for nothing that holds for a player."""
     rules = () if thing < 0 else m.slot_effects.get((s.roster.card[thing], name), ())
     up = next((rule for rule in rules if not rule.side or shows(s, rule, thing)), None)
+    if up is None and thing >= 0:
+        up = next((rule for rule in m.slot_effects.get((NONE, name), ()) if _has(s, rule, thing)), None)
     return NONE if up is None or silenced(s, up, thing, player) else up.number
+
+
+def _has(s: State, rule: Rule, thing: int) -> bool:
+    """Whether a card has a rule that is another card's."""
+    return any(standing[0] == thing for standing in lent_to(s, rule))
 
 
 def in_use(s: State, effect: int, thing: int) -> bool:

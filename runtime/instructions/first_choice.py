@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..expressions.active_rules import Needed
 from ..machine.machine import Instruction
-from .choices import ChooseNode, ChooseSetNode, ClearNode
+from .choices import ChooseNode
+from .choose_several import ChooseSetNode, ClearNode
 
 
 def first_choice(program: Sequence[Instruction], musts: int) -> Needed | None:

@@ -12,10 +12,11 @@ from ..table import operations as op
 from ..table.effects import COLUMN, NONE, Effect
 from ..table.walk import complete
 from . import choices as asking
+from . import choose_several as several
 from . import control as flow
+from . import instead, windows
 from . import timing as times
 from . import verbs as doing
-from . import windows
 from .certainty import Certainty
 
 
@@ -29,7 +30,7 @@ class InstructionLinker(ExpressionLinker):
             if isinstance(instruction, doing.DoNode):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
                 instruction.taken_back = certainty.taken_back(effect.program[counter])
-            elif isinstance(instruction, asking.ChooseSetNode) and instruction.around:
+            elif isinstance(instruction, several.ChooseSetNode) and instruction.around:
                 instruction.alone = certainty.alone(effect, counter)
         return instructions
 
@@ -52,6 +53,9 @@ class InstructionLinker(ExpressionLinker):
         if code is not None:
             return self.value(code)
         return NumberNode(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
+
+    def _stead(self, code: op.Stead) -> Instruction:
+        return instead.SteadNode(self.m.steads[code.rule][code.nth], code.exit)
 
     def _note_order(self, order: int) -> None:
         """Whether things are ordered by what their fields were before."""
@@ -90,8 +94,8 @@ INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.Pay: doing.PayNode,
     op.Store: flow.StoreNode,
     op.Choose: asking.ChooseNode,
-    op.ChooseSet: asking.ChooseSetNode,
-    op.Clear: asking.ClearNode,
+    op.ChooseSet: several.ChooseSetNode,
+    op.Clear: several.ClearNode,
     op.Ask: asking.AskNode,
     op.OneOf: asking.OneOfNode,
     op.Jump: flow.JumpNode,
@@ -117,5 +121,6 @@ OWN_INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.WritePlayer: InstructionLinker._write_player,
     op.WriteKept: InstructionLinker._write_kept,
     op.Collect: InstructionLinker._collect,
+    op.Stead: InstructionLinker._stead,
 }
 complete(op.Instruction, INSTRUCTIONS, OWN_INSTRUCTIONS)

@@ -8,9 +8,9 @@ from ..expressions.active_rules import Rule
 from ..machine.machine import ImpossibleError, Machine
 from ..machine.opening import push
 from ..table import operations as op
-from ..table.effects import Effect
+from ..table.effects import INSTEAD, Effect
 from ..table.limits import AbortedError, UnknowableError
-from ..table.state import Frame, State
+from ..table.state import PROGRAM, Frame, State
 from .running import forked, step
 
 _STEPS = 5_000  # looked at; an action that takes more of them does something
@@ -49,13 +49,21 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
             stack = copy.stack
             if len(stack) < depth:
                 return paid is None or paid == _position(copy)  # a cost may end what it is a part of
-            if paid is None and len(stack) == depth and stack[-1].pc >= rule.effect.paid:
+            if paid is None and _has_paid(m, stack, depth):
                 paid = _position(copy)
             if not step(m, copy) or forked(copy):
                 return False
     except (ImpossibleError, UnknowableError, AbortedError):
         pass
     return False
+
+
+def _has_paid(m: Machine, stack: list[Frame], depth: int) -> bool:
+    """Whether the costs of an action, or of what is done in its place, are behind it."""
+    top = stack[-1]
+    if len(stack) == depth + 1 and top.kind == PROGRAM and m.rules[top.effect].kind in INSTEAD:
+        depth += 1
+    return len(stack) == depth and top.pc >= m.rules[top.effect].effect.paid
 
 
 def _position(s: State) -> tuple[Any, ...]:

@@ -57,7 +57,7 @@ def run_stack(m: Machine, s: State) -> bool:
             if m.excesses and relieve(m, s):
                 s.questions.pop()  # asked again when nobody has too much
                 continue
-            if f.kind == EVENT and not s.trial:
+            if s.questions[-1].kind == "replace" and not s.trial:
                 _keep_what_leads_on(m, s)
             if s.choices - f.began >= m.budgets.questions and not s.trial and not _is_flow(m, f):
                 abort(m, s, "questions", m.budgets.questions)

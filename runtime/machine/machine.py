@@ -242,10 +242,11 @@ class Machine:
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
         self.parameters: list[list[tuple[int, Expr]]] = []
-        self.watch: list[Subscription] = [Subscription() for _ in table.verbs]
+        self.watch: list[Subscription] = [Subscription() for _ in (*table.verbs, "thing", "player")]  # chosen
         self.watchers: dict[int, Trigger] = {}
         self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
+        self.steads: dict[int, list[Rule]] = {}  # by rule, those that have something else done in its place
         self.setters: dict[int, list[Setter]] = {}
         self.veils: dict[int, Veil] = {}  # by action, what hides whether a player has it
         self.scores: list[Rule] = []
@@ -255,7 +256,7 @@ class Machine:
         self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
         self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
-        self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
+        self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card (or -1: lent) and slot
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
@@ -270,8 +271,7 @@ class Machine:
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
-        self.constants = table.constants
-        self.stored = table.stored
+        self.constants, self.stored = table.constants, table.stored
         self.look = 2 + table.stored + self.shows  # how many numbers tell what a thing of an event was like
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..table.effects import NONE
 from ..table.roster import Roster
-from ..table.state import BARS, LIMITS, MODIFIERS, SERVINGS, State
+from ..table.state import BARS, LENT, LIMITS, MODIFIERS, SERVINGS, State
 from .machine import Machine
 
 
@@ -12,7 +12,7 @@ def before_the_game(m: Machine) -> State:
     """A position in which there is nothing but the options of a machine: no rule changes how one reads."""
     s = State(Roster(), 0)
     s.options = m.options
-    s.without = MODIFIERS | LIMITS | SERVINGS | BARS
+    s.without = MODIFIERS | LIMITS | SERVINGS | BARS | LENT
     return s
 
 

@@ -18,6 +18,8 @@ ALL_SEATS = -2  # in place of a player: all of them
 COLUMN, FORMULA, RESOURCE = range(3)  # what a ``keep`` keeps from changing
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
+INSTEAD = ("instead", "may_instead")  # the kinds that have something else done in place of a rule
+THING_CHOSEN, PLAYER_CHOSEN = range(2)  # that something is chosen, as an event: numbered behind the verbs
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
 
 
@@ -84,18 +86,18 @@ class Choice(Record, frozen=True):
 class Effect(Record, frozen=True):
     """One rule, compiled.
 
-    ``kind``: action, after, before, replace, may_replace, set, modify, limit, permit, forbid, silence, keep,
-    treat, score, formula, of_player (a formula of a player), verb, procedure, slot, timed. ``card``: the card
-    it stands on, or -1; ``noun``: the kind whose every card has it, or -1; ``granted``: it holds only where
-    an instruction grants it; ``when``: a condition on the options without which it does not exist;
-    ``side``: the stored column and the value that the card must show.
+    ``kind``: action, after, before, replace, may_replace, instead, may_instead, set, modify, limit, permit,
+    forbid, silence, keep, treat, lend, score, formula, of_player (a formula of a player), verb, procedure,
+    slot, timed. ``card``: the card it stands on, or -1; ``noun``: the kind whose every card has it, or -1;
+    ``granted``: it holds only where an instruction grants it; ``when``: a condition on the options without
+    which it does not exist; ``side``: the stored column and the value that the card must show.
     ``window``: of an action, or ``ANY_TIME``, ``NEVER``, ``BY_CARD`` with the column in ``numbers``, or
     ``SEVERAL`` with the windows there.
     ``value`` is what a modify adds, a limit sets, a score gives, a formula is. ``numbers`` are a
-    kind's own: modify (column, constant, view, purpose), limit (bound), set (effect), treat
-    (resources, source, target, purpose), silence (1 for all rules, else 0 and the effects), keep (column,
-    formula or resource: 0 to 2, its number, 1 for rising, -1 for falling, 0 both), score,
-    timed (moment). ``binder``: the domain of a modify or score.
+    kind's own: modify (column, constant, view, purpose), limit (bound), set (effect), instead (effects),
+    treat (resources, source, target, purpose), silence (1 for all rules, else 0 and the effects), keep
+    (column, formula or resource: 0 to 2, its number, 1 for rising, -1 for falling, 0 both), score,
+    timed (moment). ``binder``: the domain of a modify or score, the cards of an instead or lend.
     ``settings`` are the parameters that a set changes: (slot in the other effect, value).
     ``musts``: the counters of the instructions that can fail, and it with them. ``rests``: by the counter of
     what runs something else, what can fail behind it in the bodies in which it stands.

@@ -601,7 +601,7 @@ class Choose(Failing, frozen=True):
 
 
 class ChooseSet(Failing, frozen=True):
-    """Without a ``low``: all there are, unasked."""
+    """Without a ``low``: all there are, unasked unless they are ``ordered`` by who chooses."""
 
     number: int
     binder: Bind
@@ -616,6 +616,7 @@ class ChooseSet(Failing, frozen=True):
     flag: int
     again: int
     around: tuple[int, ...] = ()
+    ordered: int = 0
 
 
 class Clear(Step, frozen=True):
@@ -726,6 +727,17 @@ class RunRule(Failing, frozen=True):
     leads: int
 
 
+class Stead(Step, frozen=True):
+    """In front of the body of a rule: the ``nth`` that may have something else done in its place.
+
+    ``exit``: behind the body.
+    """
+
+    rule: int
+    nth: int
+    exit: int
+
+
 class Grant(Step, frozen=True):
     effects: tuple[int, ...]
     moment: int
@@ -760,8 +772,8 @@ class End(Step, frozen=True): ...
 
 Instruction = Union[
     Do, Pay, Write, WritePlayer, WriteKept, Store, Choose, ChooseSet, Clear, Ask, OneOf, Jump, Branch,
-    Collect, Next, NextPlayer, LeavePlayers, Fork, Offer, RunSlot, RunRule, Grant, Quiet, Cancel, Moment,
-    Period, Expire, End,
+    Collect, Next, NextPlayer, LeavePlayers, Fork, Offer, RunSlot, RunRule, Stead, Grant, Quiet, Cancel,
+    Moment, Period, Expire, End,
 ]  # fmt: skip
 
 Choosing = (Choose, ChooseSet)

@@ -13,7 +13,7 @@ PASS = -(1 << 40)  # the option of leaving something out
 DONE = PASS + 1  # the option of having chosen enough
 
 # What a value is worked out without: the rules of a kind, for what these rules look at themselves.
-MODIFIERS, LIMITS, SERVINGS, BARS = 1, 2, 4, 8
+MODIFIERS, LIMITS, SERVINGS, BARS, LENT = 1, 2, 4, 8, 16
 
 # What a frame runs: the program of an effect, or the stages of an event.
 PROGRAM, EVENT = 0, 1

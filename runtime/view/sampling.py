@@ -13,7 +13,8 @@ from ..events.sight import (
     unseen_fields,
     was_in_sight,
 )
-from ..instructions.choices import ChooseNode, ChooseSetNode
+from ..instructions.choices import ChooseNode
+from ..instructions.choose_several import ChooseSetNode
 from ..instructions.running import run_stack
 from ..machine.machine import Machine
 from ..table.effects import NONE

@@ -18,7 +18,9 @@ from ..expressions.active_rules import Rule, in_force
 from ..expressions.common_places import outermost
 from ..expressions.sources import owner_of, owner_of_place
 from ..game.labels import asker
-from ..instructions.choices import ChooseNode, ChooseSetNode
+from ..instructions.choices import ChooseNode
+from ..instructions.choosable import forbidding_choice
+from ..instructions.choose_several import ChooseSetNode
 from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
 from ..instructions.verbs import DoNode, PayNode
@@ -63,6 +65,9 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tupl
     items = list(asking.binder.items(s, f.copy()))
     if thing not in items:
         return (Bar("unfit" if thing in asking.binder.source.items(s, f) else "elsewhere"),)
+    banned = forbidding_choice(m, s, f, asking.kind, thing)
+    if banned >= 0:
+        return (Bar("banned", rule=banned),)
     if thing not in distinguishable(m, s, items):
         return (Bar("alike"),)
 
@@ -81,8 +86,13 @@ def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ..
     for rule in m.rules:
         for this, owner, _ in in_force(s, rule) if rule.kind == "action" else ():
             if this == thing and owner in (NONE, player):
-                return _why_not_started(m, s, rule, this, player)
+                return why_not_started(m, s, rule, this, player)
     return ()
+
+
+def why_not_done(m: Machine, s: State, event: Frame) -> tuple[Bar, ...]:
+    """Why an event cannot happen now."""
+    return (_why_no_event(m, s, event),)
 
 
 def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
@@ -103,7 +113,8 @@ def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tu
     return () if question.player in m.common.players(s, thing, place) else (Bar("not_yours"),)
 
 
-def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:
+def why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:
+    """Why an action cannot be started now, on the thing that has it."""
     frame = open_rule(m, s, rule.number, player, this, player)
     if not quota_left(m, s, rule, this, player):
         return (Bar("quota", rule=rule.number),)

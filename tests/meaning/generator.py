@@ -69,8 +69,13 @@ class Maker(Statements):
         pattern = self.pattern(scope)
         if pattern is None:
             return None
-        made.verbs.append(pattern[1])
         body = self.body(scope, 2)
+        mine = [label for label in made.labels if label.startswith("act")]
+        chance = random.Random(number)
+        if mine and chance.random() < 0.3 and not scope.things and not scope.numbers:
+            run = f"{may}replace run {chance.choice(mine)}{self.quota()}{self.guard(scope)}:"
+            return [(0, run), *((i + 1, text) for i, text in body)]
+        made.verbs.append(pattern[1])
         return [
             (0, f"{may}replace {pattern[0]}{self.quota()}{self.guard(scope)}:"),
             *((i + 1, text) for i, text in body),

@@ -23,8 +23,18 @@ OTHERS = {
     "watcher": "butt_in: action at fair.others_turn: gain 1 point",
     "spoiler": "before gain chip by others: waste",
     "sleeper": "at turn.end: gain 1 chip",
+    "tricky": "trick: gain 1 chip",
 }
 """The rules of cards that are there for what others do."""
+LENDERS = {
+    "lucky": "after flip die: gain 1 chip",
+    "luckier": "after flip die: gain 2 chip",
+    "handy": "handle: action once per day: gain 1 point",
+    "humble": "bow: action: tap this",
+    "shiny": "score 2",
+    "copycat": "treat this.rules as tool.rules for tool from shop",
+}
+"""Those of cards whose rules others have as well."""
 KEYS = ("given", "rolls", "do", "legal", "refused", "expect", "seen", "hidden")
 
 
@@ -42,6 +52,9 @@ def cards() -> Iterator[dict[str, object]]:
     yield {"id": "priced", "kind": "tool", "price": 5}
     for name in ("guest", "host"):
         yield {"id": name, "kind": "gadget", "price": 0}
+    yield {"id": "dear", "kind": "gadget", "price": 3, "rules": OTHERS["tricky"]}
+    for name, rules in LENDERS.items():
+        yield {"id": name, "kind": "tool", "price": 0, "rules": rules}
     for name, rules in OTHERS.items():
         yield {"id": name, "kind": "gadget", "price": 0, "rules": rules}
     for number, probe in enumerate(read_table(PROBES)):

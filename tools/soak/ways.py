@@ -49,9 +49,9 @@ from heroglyph.workbench.play.again import Again
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.reference.content.writing import write_references
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.reference.references import write_references
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text

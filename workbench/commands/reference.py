@@ -7,6 +7,8 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
+from ...compiler.source.packs.pack_files import sources_of
+from ...compiler.source.spans import NOWHERE
 from ..check.cached_work import kept_work
 from ..check.checked_packs import check_everything
 from ..games.one_game import decided_by
@@ -14,12 +16,14 @@ from ..games.playable import in_one_game
 from ..packs.limits_wanted import load
 from ..packs.which_packs import find_each
 from ..reference.content.document import Reference
-from ..reference.content.writing import write_references
 from ..reference.pages.folder import write_folder
 from ..reference.pages.markdown import write_markdown
 from ..reference.pages.page_words import languages_with_pages, page_words
 from ..reference.pages.pages import write_pages
+from ..reference.proof.proof import prove
+from ..reference.references import write_references
 from ..report.messages import Messages
+from ..report.report import place as place_of
 from ..report.speaking import languages_of
 from ..requests.texts import ReferenceRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
@@ -29,7 +33,7 @@ FORMATS = (HTML, MARKDOWN, PDF)
 
 
 def reference(request: ReferenceRequest, messages: Messages) -> int:
-    """Writes the reference and returns the exit code. Raises Failure."""
+    """Writes the reference, or proves it, and returns the exit code. Raises Failure."""
     if not request.out:
         raise Failure("empty_path")
     formats = _formats(request.format)
@@ -42,6 +46,8 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
     words = _wanted(checked, request.lang)
     also = {code: spoken for code, spoken in _wanted(checked, None).items() if code not in words}
     manuals = {manual.language: manual for manual in write_references(checked, words, also, decided)}
+    if request.proof:
+        return _prove(checked, tuple(manuals.values()), messages)
     files = _files(manuals, words, formats)
     write_folder(Path(request.out), files)
     print(messages.say("cli", "reference_written", count=len(files), folder=request.out))
@@ -49,6 +55,24 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
         if manual.gaps:
             print(messages.say("cli", "reference_gaps", count=manual.gaps, language=code))
     return CLEAN
+
+
+def _prove(checked: CheckedGame, manuals: Sequence[Reference], messages: Messages) -> int:
+    """Prints of each matter of the game where it is told; FINDINGS where something is told nowhere."""
+    every, sources = list(prove(checked, manuals)), sources_of(checked.packs)
+    lacking = 0
+    for proven in every:
+        missing = [manual.language for manual in manuals if manual.language not in proven.places]
+        matter, place = proven.matter, next(iter(proven.places.values()), "")
+        lacking += bool(missing)
+        if missing:
+            named = {"sort": matter.sort, "name": matter.name, "languages": messages.listed(missing)}
+            told = messages.say("cli", "told_nowhere", **named)
+            print(told if matter.span == NOWHERE else f"{place_of(matter.span, sources)}: {told}")
+        else:
+            print(f"{matter.sort} {matter.name}: {place}")
+    print(messages.say("cli", "reference_proven", count=len(every) - lacking, all=len(every)))
+    return FINDINGS if lacking else CLEAN
 
 
 def _formats(wanted: str) -> tuple[str, ...]:

@@ -72,6 +72,9 @@ class Script:
         self.card = lowered.numbers.cards[card.id]
         self.state = state
         self.passed: list[State] = []  # the positions on the way, for who tells it
+        self.answers: list[
+            tuple[int, tuple[State, Question, int]]
+        ] = []  # what was chosen: before which of them
         self.window: int | None = None  # opened by a line; without one, windows are not looked at
 
     def perform(self, line: str, seat: str = "") -> None:
@@ -81,10 +84,13 @@ class Script:
 
     def possible(self, line: str, seat: str = "") -> bool:
         """Whether a line could be carried out now."""
+        answers = len(self.answers)
         try:
             self._after(line, seat)
         except ScriptError:
             return False
+        finally:
+            del self.answers[answers:]
         return True
 
     def finish(self) -> None:
@@ -92,6 +98,27 @@ class Script:
         while (question := forced(self.state)) is not None:
             self.state = self._forced(self.state, question)
             self.passed.append(self.state)
+
+    def meant(self, line: str) -> Frame | tuple[Rule, int] | None:
+        """What a line would begin, whether or not it may: an event, or a rule with the thing that has it;
+        None for an answer."""
+        first, _, rest = line.removeprefix(RUN).partition(" ")
+        rule, verb = self._rule(first), self.lowered.numbers.verbs.get(first)
+        if rule is not None:
+            for this, owner, _ in in_force(self.state, rule):
+                if owner in (NONE, ME) and (not rest or self._is_named(this, rest)):
+                    return rule, this
+            return None
+        if verb is None or pending(self.state):
+            return None
+        try:
+            return self._event(self.state, verb, rest, line)
+        except ScriptError:
+            return None
+
+    def _is_named(self, this: int, card: str) -> bool:
+        """Whether a thing is a card of a name."""
+        return this >= 0 and card_name(self.m, self.state.roster.card[this]) == card
 
     def asking(self) -> str:
         """The rule that asks the first open question: its label, or its id."""
@@ -131,12 +158,17 @@ class Script:
             for question in asked:
                 for option in (*question.options, *question.offers):
                     if words in names(state, question, option):
-                        return answer(self.m, state, question.player, option)
+                        return self._answered(state, question, option)
         thing = self._named_by_path(state, words)
         for question in asked:
             if question.kind == "thing" and thing >= 0 and thing in question.options:
-                return answer(self.m, state, question.player, thing)
+                return self._answered(state, question, thing)
         return None
+
+    def _answered(self, state: State, question: Question, option: int) -> State:
+        after = answer(self.m, state, question.player, option)
+        self.answers.append((len(self.passed), (state, question, option)))
+        return after
 
     def _loose_names(self, state: State, question: Question, option: int) -> tuple[str, ...]:
         """The words that mean a thing among others like it."""
@@ -212,7 +244,7 @@ class Script:
         for this, owner, grant in in_force(state, rule):
             if owner not in (NONE, ME):
                 continue
-            if card and (this < 0 or card_name(self.m, state.roster.card[this]) != card):
+            if card and not self._is_named(this, card):
                 continue
             if rule.kind != "action":
                 frame = open_rule(self.m, state, rule.number, ME, this, ME, grant)

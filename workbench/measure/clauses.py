@@ -34,7 +34,7 @@ _STEPS: Mapping[type, tuple[type, ...]] = exhaustive(
 Where the steps are more or fewer than the statements (a way to be chosen is a step as well, a labelled rule
 that is run is not noted), nothing is told of that kind of statement.
 """
-_RUN = (typed.Action, typed.Reaction, typed.Timed, typed.Slot)
+_RUN = (typed.Action, typed.Reaction, typed.Timed, typed.Slot, typed.Instead)
 
 
 @dataclass(frozen=True, slots=True)

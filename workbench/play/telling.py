@@ -10,13 +10,18 @@ from ...compiler.words.vocabulary import PLAYER
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
-from ...runtime.view.view import SeenEvent, SeenRole, SeenThing, View
+from ...runtime.view.view import SeenEvent, SeenPlace, SeenRole, SeenThing, View
 from .signs import Signs, entry
 from .words import Words
 
 
 class Teller:
-    """Tells the events of one game to one player; of what he cannot see, only that it happened."""
+    """Tells the events of one game to one player; of what he cannot see, only that it happened.
+
+    ``form``: that of the clause that tells of one.
+    """
+
+    form: str = PAST
 
     def __init__(self, words: Words, verbs: tuple[str, ...]) -> None:
         self.words = words
@@ -31,6 +36,10 @@ class Teller:
             line = self._line(group, seen)
             if line:
                 yield line
+
+    def subject(self, actor: int) -> str:
+        """Who did it, as it stands at the start of the clause."""
+        return self.words.players[actor]
 
     def _groups(self, events: Sequence[SeenEvent], seen: View) -> Iterator[list[SeenEvent]]:
         """Events that are told together: the same was done to several things, to each of them once."""
@@ -59,40 +68,54 @@ class Teller:
 
     def _line(self, group: Sequence[SeenEvent], seen: View) -> str:
         event = group[0]
-        who = self.words.players[event.actor]
+        who = self.subject(event.actor)
         if self.m.table.verbs[event.verb].on == "resource":
             untold = self.m.table.resources[event.number].name in self.words.vocabulary.untold
             if event.amount == 0 or untold:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
-            return self._to_whom(event, self.words.clause(event.verb, PAST, what, before=who))
+            return self._to_whom(event, self.words.clause(event.verb, self.form, what, before=who))
         if self.m.on_fields[event.verb]:
             return self._of_field(event, seen)
         if self.m.table.verbs[event.verb].on == "nothing":
-            return self.words.clause(event.verb, PAST, None, before=who)
+            return self.words.clause(event.verb, self.form, None, before=who)
         if self.m.table.verbs[event.verb].on == "zone":
-            place = self.words.zone_phrase(seen.places[event.number].zone)
-            return self.words.clause(event.verb, PAST, place, before=who)
+            place = self.zone(event, seen.places[event.number])
+            return self.words.clause(event.verb, self.form, place, before=who)
         if event.noun < 0:
             shown = self.words.shown_phrase(event.verb, event.number)
-            return "" if shown is None else self.words.clause(event.verb, PAST, shown, before=who)
+            return "" if shown is None else self.words.clause(event.verb, self.form, shown, before=who)
         roles = self._roles(event, seen)
-        said = self._to_whom(event, self.words.clause(event.verb, PAST, self._what(group), roles, before=who))
+        said = self._to_whom(
+            event, self.words.clause(event.verb, self.form, self._what(group), roles, before=who)
+        )
         named = self._named(event.verb, [member.seen for member in group if member.seen is not None])
-        return self.words.say("named", sentence=said, name=named) if said and named else said
+        return self.named(said, named) if said and named else said
+
+    def zone(self, event: SeenEvent, place: SeenPlace) -> Phrase:
+        """A place to which something is done."""
+        return self.words.zone_phrase(place.zone)
+
+    def of_whom(self, sentence: str, name: str) -> str:
+        """A sentence of a hidden field with whose it is, and what it held."""
+        return self.named(sentence, name)
+
+    def named(self, sentence: str, name: str) -> str:
+        """A sentence with what its phrases do not tell."""
+        return self.words.say("named", sentence=sentence, name=name)
 
     def _of_field(self, event: SeenEvent, seen: View) -> str:
         """Who did what to a hidden field: whose it is, and what it held, as far as that may be known."""
         whose, number = divmod(event.number, self.m.table.player_fields)
         name = next(c.name for c in self.m.table.columns if is_of_player(c) and c.number == number)
         field = phrase("field_of", field=f"field:{PLAYER}.{name}", of=self.words.noun_phrase(PLAYER))
-        who, roles = self.words.players[event.actor], self._roles(event, seen)
-        said = self._to_whom(event, self.words.clause(event.verb, PAST, field, roles, before=who))
+        who, roles = self.subject(event.actor), self._roles(event, seen)
+        said = self._to_whom(event, self.words.clause(event.verb, self.form, field, roles, before=who))
         owner = self.words.players[whose]
         if said and event.amount != NONE:
             held = entry(self.words, self.words.types_of(PLAYER)[name], event.amount)
             owner = self.words.messages.listed((owner, held))
-        return self.words.say("named", sentence=said, name=owner) if said else ""
+        return self.of_whom(said, owner) if said else ""
 
     def _to_whom(self, event: SeenEvent, sentence: str) -> str:
         """A sentence with the player who was given or shown it: no phrase of a plan is a player’s name."""
@@ -159,10 +182,13 @@ class Teller:
 
     def _role(self, event: SeenEvent, role: SeenRole) -> Phrase | None:
         if role.seen is not None:
-            return self.words.thing_phrase(role.seen)
+            return self._role_thing(role.seen, event.actor)
         if role.noun >= 0:
             return self.words.noun_phrase(self.m.table.nouns[role.noun].name)
         return self.words.value_phrase(event.verb, role.name, role.number, event.noun)
+
+    def _role_thing(self, seen: SeenThing, actor: int) -> Phrase:
+        return self.words.thing_phrase(seen)
 
     def _where(self, event: SeenEvent, seen: View) -> Phrase | None:
         """Where a thing came to lie."""

@@ -60,20 +60,35 @@ class GameLexicon:
         """A word for one thing or for several; where it has but one of these forms, that."""
         return self.form(word, *(reversed(_NUMBERS) if plural else _NUMBERS))
 
-    def doing(self, verb: str) -> str:
-        """What a verb does, with what it is done to; empty where the language needs to know more of it."""
+    def doing(self, verb: str, before: str = "") -> str:
+        """What a verb does, with what it is done to, behind words that stand as they are; empty where the
+        language needs to know more of it."""
         declared = self.vocabulary.verbs[verb]
         known = (*self.vocabulary.nouns, PLAYER)
         noun = next((name for name in declared.objects if name in known), None)
         if noun is None and declared.objects:
             return ""
         several = declared.many if declared.many is not None and declared.many > 1 else None
-        det = "a" if several is None else "count"
+        det = self._det(noun) if several is None else "count"
         what = None if noun is None else phrase("np", noun=f"noun:{noun}", det=det, number=several)
         try:
-            return self.realizer.spell_as(phrase("clause", verb=f"verb:{verb}", object=what), "inf")
+            return self.realizer.spell_as(phrase("clause", verb=f"verb:{verb}", object=what), "inf", before)
         except MissingForm:
             return ""
+
+    def _det(self, noun: str | None) -> str:
+        """How a thing is spoken of alone: as yours where each player has one, as the only one there is, or as
+        one of several."""
+        declared = self.vocabulary.nouns.get(noun or "")
+        if declared is None:
+            return "a"
+        if declared.owned and declared.on is not None and declared.grid is None:
+            return "your"
+        outline = self.checked.game.outline
+        own = [part for part in (outline.components if outline is not None else ()) if part.noun == noun]
+        cards = any(self.vocabulary.is_a(card.kind, declared.name) for card in self.checked.game.cards)
+        only = len(own) == 1 and own[0].count == 1 and own[0].copies is None and not cards
+        return "the" if only else "a"
 
     def defined(self, verb: str) -> str:
         """What a verb does by its definition; empty where no text says it."""

@@ -7,7 +7,7 @@ text and is not looked through again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from collections.abc import Mapping as Map
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
@@ -57,6 +57,12 @@ class Messages(NamedTuple):
 
         between = str(Locale.parse(self.language).list_patterns["standard"]["middle"])
         return reduce(lambda before, part: _one_more(between, before, part), parts, "")
+
+    def either(self, parts: Sequence[str]) -> str:
+        """Phrases of which one is meant: "a, b or c", as the language says it (CLDR)."""
+        from babel.lists import format_list
+
+        return format_list(list(parts), style="or", locale=self.language)
 
     def text(self, diagnostic: Diagnostic) -> str:
         """What is wrong."""

@@ -33,6 +33,7 @@ class ReferenceRequest(Request):
     players: int | None = number("players_told", low=1)
     options: tuple[str, ...] = several("setting", "option_told", name="--option")
     format: str = text("formats", "html,markdown", "formats")
+    proof: bool = flag("proof_reference")
 
     @property
     def game_packs(self) -> tuple[str, ...]:

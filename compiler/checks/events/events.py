@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...tree import rules
-from ...tree.types import Many, Thing, Type
+from ...tree.types import Many, Person, Thing, Type
 from ...typed.model import Game
 from ...typed.walk import children
+from ...words.vocabulary import CHOICE, PLAYER
 from .recursion import reachable
 
 Event = tuple[str, str, tuple[str, ...]]
@@ -39,6 +40,8 @@ def events_in(nodes: Iterable[rules.Node], *, aloud: bool = True) -> Iterator[Ev
             continue
         if isinstance(node, rules.Do):
             yield node.verb, done_to(node.object), tuple(name for name, _ in node.roles)
+        elif isinstance(node, rules.Choose) and node.quantity != "all":
+            yield CHOICE.name, _noun(node.binder.item), ()
         yield from events_in(children(node), aloud=aloud)
 
 
@@ -60,18 +63,25 @@ def awaited_by(pattern: rules.EventPattern) -> Event:
 
 def _noun(type_: Type) -> str:
     item = type_.item if isinstance(type_, Many) else type_
+    if isinstance(item, Person):
+        return PLAYER
     return item.noun if isinstance(item, Thing) and item.noun != "thing" else ""
 
 
 def may_be(game: Game, made: Event, awaited: Event) -> bool:
     """Whether an event may be one that a pattern waits for."""
-    declared = game.vocabulary.verbs[awaited[0]].roles
+    declared = game.vocabulary.roles(awaited[0])
     if made[0] != awaited[0] or any(
         name not in made[2] and declared[name].takes in game.vocabulary.nouns for name in awaited[2]
     ):
         return False
     noun, other = made[1], awaited[1]
-    return not noun or not other or noun == other or game.vocabulary.related(noun, other)
+    return not noun or not other or noun == other or _related(game, noun, other)
+
+
+def _related(game: Game, noun: str, other: str) -> bool:
+    """Whether a thing can be of both nouns; no thing is a player."""
+    return PLAYER not in (noun, other) and game.vocabulary.related(noun, other)
 
 
 def elsewhere(game: Game, place: rules.Node | None, other: rules.Node) -> bool:

@@ -10,7 +10,7 @@ from ...interactions.apart import Apart
 from ...interactions.traces import heard_of
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
-from ...tree.types import Choice, Thing, Truth
+from ...tree.types import Choice, Thing, Truth, Type
 from ...typed.model import Game, game_roots
 from ...typed.ranges import Bounds, Ranges
 from ...typed.truth import decide
@@ -95,9 +95,24 @@ class _Idle:
             case rules.Bar(barred=rules.SlotOf(slot=slot, subject=rules.Local(type=Thing(noun=noun)))):
                 if not any(slot in ("", rule.label) for rule in self._on_cards(noun)):
                     yield "barred", body
+            case rules.Treat(source=rules.SlotOf(subject=this), target=rules.SlotOf(subject=card)):
+                if not self._lent(body, this.type, card.type):
+                    yield "lent", body
             case rules.Treat(source=rules.Value(value=value), target=rules.Value(group=True) as target):
                 if value in self.game.vocabulary.enums[target.enum].groups[target.value]:
                     yield "serves", body
+
+    def _lent(self, body: rules.Treat, this: Type, card: Type) -> bool:
+        """Whether some card has rules that another may have: of a kind of which that one is."""
+        words = self.game.vocabulary
+        if not isinstance(this, Thing) or not isinstance(card, Thing):
+            return True
+        return any(
+            rule.body is not body
+            for other in self.game.cards
+            if words.is_a(other.kind, card.noun) and words.is_a(this.noun, other.kind)
+            for rule in other.rules
+        )
 
     def _on_cards(self, noun: str) -> Iterator[rules.Rule]:
         """The rules that may cease to hold on cards of a kind: those of the rulebook never do."""

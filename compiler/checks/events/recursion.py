@@ -18,9 +18,11 @@ def check_recursion(game: Game) -> Iterator[Diagnostic]:
     for rule in game.nodes:
         if isinstance(rule, rules.Rule):
             name = rule.id if not isinstance(rule.body, rules.Procedure) else _procedure(rule)
-            labels = {node.rule for node in walk(rule.body) if isinstance(node, rules.LabelOf)}
-            if labels:
-                runs[name], places[name] = labels, rule.span
+            places[name] = rule.span
+            for label in _labels(rule.body):
+                runs.setdefault(name, set()).add(label)
+            if isinstance(rule.body, rules.Instead) and isinstance(rule.body.run, rules.LabelOf):
+                runs.setdefault(rule.body.run.rule, set()).add(name)
     for name in sorted(circular(runs)):
         yield diagnostic("H518", places[name], rule=name.partition("#")[2])
     does: dict[str, set[str]] = {}
@@ -29,6 +31,12 @@ def check_recursion(game: Game) -> Iterator[Diagnostic]:
         does[definition.verb] = does.get(definition.verb, set()) | verbs
     for verb in sorted(circular(does)):
         yield diagnostic("H519", game.vocabulary.verbs[verb].span, verb=verb)
+
+
+def _labels(body: rules.RuleBody) -> Iterator[str]:
+    """The labelled rules that a rule speaks of; of what stands in place of one, those that it runs."""
+    for part in body.body if isinstance(body, rules.Instead) else (body,):
+        yield from (node.rule for node in walk(part) if isinstance(node, rules.LabelOf))
 
 
 def _procedure(rule: rules.Rule) -> str:

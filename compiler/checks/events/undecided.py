@@ -40,12 +40,17 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
 
 def may_clash(body: typed.RuleBody) -> bool:
     """Whether a rule is of a kind of which two may be undecided."""
-    return isinstance(body, typed.Replace) or (isinstance(body, typed.Score) and body.moment is not None)
+    return isinstance(body, typed.Replace | typed.Instead) or (
+        isinstance(body, typed.Score) and body.moment is not None
+    )
 
 
 def _keys(footprint: Footprint) -> Iterable[Key]:
     if footprint.heard is not None:
         return [("replace", footprint.heard.verb)]
+    if footprint.instead is not None:
+        run = footprint.instead
+        return [("run", run.label if isinstance(run, typed.LabelOf) else run.slot)]
     if footprint.sets:
         return [("set", parameter) for parameter, _ in footprint.sets]
     return [("pay", footprint.moment)]

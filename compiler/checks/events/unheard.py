@@ -35,9 +35,10 @@ def check_unheard(game: Game) -> Iterator[Diagnostic]:
             continue
         verb, noun, _ = awaited = awaited_by(pattern)
         if not _may_come(game, awaited, done):
-            declared = Related(game.vocabulary.verbs[verb].span, "declared_here")
+            declared = game.vocabulary.verbs.get(verb)
+            there = () if declared is None else (Related(declared.span, "declared_here"),)
             words = f"{verb} {noun}" if any(event[0] == verb for event in done) else verb
-            yield diagnostic("H530", pattern.span, related=(declared,), verb=words)
+            yield diagnostic("H530", pattern.span, related=there, verb=words)
         elif id(pattern) in reactions and not _may_come(game, awaited, aloud):
             yield diagnostic("H531", pattern.span, reason="idle_quiet_only")
         elif pattern.through is not None and not causes.may_do(pattern, awaited):

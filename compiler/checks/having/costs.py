@@ -11,7 +11,7 @@ from ...typed.ranges import Bounds, Ranges
 from ...typed.walk import children
 
 EFFECTS = (rules.Do, rules.Assign, rules.Run)
-RULES = (rules.Action, rules.Reaction, rules.Timed, rules.Replace, rules.Slot)
+RULES = (rules.Action, rules.Reaction, rules.Timed, rules.Replace, rules.Instead, rules.Slot)
 COSTS = (rules.PayAmount, rules.PayVerb)
 
 

@@ -11,7 +11,7 @@ from ...typed.ranges import Ranges
 from .costs import most_had
 from .periods import usual_limit
 
-RULES = (rules.Action, rules.Reaction, rules.Timed, rules.Replace, rules.Slot, rules.May)
+RULES = (rules.Action, rules.Reaction, rules.Timed, rules.Replace, rules.Instead, rules.Slot, rules.May)
 
 
 def check_sums(game: Game) -> Iterator[Diagnostic]:

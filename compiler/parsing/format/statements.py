@@ -36,7 +36,8 @@ def header_text(node: Statement) -> str:
             return _pay(node)
         case rules.Choose():
             such_that = "" if node.such_that is None else f" such that {expression_text(node.such_that)}"
-            return f"choose {_quantity(node)}{binder_text(node.binder)}{such_that}"
+            order = " in any order" if node.ordered else ""
+            return f"choose {_quantity(node)}{binder_text(node.binder)}{order}{such_that}"
         case rules.Offer():
             return f"{'require' if node.required else 'offer'} {expression_text(node.window)}"
         case rules.EachPlayer():

@@ -40,10 +40,11 @@ class StatementBuilder(ExpressionBuilder):
         return c[0].value, None
 
     def choose(self, c: Children) -> tree.Choose[syntax.Expression, syntax.Binder]:
-        keyword, quantity, binder, such_that = c
+        keyword, quantity, binder, ordered, such_that = c
         kind: Any
         kind, number = quantity or ("exactly", None)
-        return tree.Choose(kind, number, binder, such_that, span=span_of((keyword, binder, such_that)))
+        span = span_of((keyword, binder, ordered, such_that))
+        return tree.Choose(kind, number, binder, such_that, ordered is not None, span=span)
 
     def pay_verb(self, c: Children) -> syntax.Pay:
         return syntax.Pay(self.do(c[1:]), None, span=span_of(c))

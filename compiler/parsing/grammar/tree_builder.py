@@ -63,6 +63,8 @@ class TreeBuilder(StatementBuilder):
         verb, thing, *roles, where = c
         return syntax.Pattern(str(verb), thing, tuple(roles), where, token_span(verb), span=span_of(c))
 
+    choice_pattern = pattern
+
     def group_pattern(self, c: Children) -> syntax.Pattern:
         verb, _, thing, *roles, where = c
         return syntax.Pattern(str(verb), thing, tuple(roles), where, token_span(verb), True, span=span_of(c))

@@ -18,6 +18,7 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, Mapping, Scalar, entries_in, items_in, scalars_in
 from ...source.languages import BUILT_IN, until_languages_change
 from ...source.suggestions import nearest_fix
+from ...words.chapters import QUESTIONS
 from ..chapter_names import SECTION as REFERENCE
 from ..language.language_from_data import NESTED
 from ..names import ABOUT
@@ -99,7 +100,7 @@ def _in_schema() -> frozenset[str]:
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
     """The parts of the names of all forms, each with its key and its place in it."""
     for section, words in entries_in(document):
-        if section.text in (NAMES, ABOUT, REFERENCE) or not isinstance(words, Mapping):
+        if section.text in (NAMES, ABOUT, REFERENCE, QUESTIONS) or not isinstance(words, Mapping):
             continue
         for _, entry in words:
             if section.text in NESTED and isinstance(entry, Mapping):

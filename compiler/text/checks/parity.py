@@ -14,6 +14,7 @@ from ...source.documents import Document, Mapping, entries_in, key_at
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
+from ...words.chapters import QUESTIONS
 from ..chapter_names import SECTION as REFERENCE
 from ..language.common_words import shared_entry
 from ..language.language_from_data import NESTED
@@ -22,7 +23,7 @@ from ..names import ABOUT
 from ..names import SECTION as NAMES
 
 Place = tuple[str, ...]
-OF_EACH = ("adjectives", ABOUT, REFERENCE)
+OF_EACH = ("adjectives", ABOUT, REFERENCE, QUESTIONS)
 """Sections that need not be the same in all languages, or whose entries are asked for one by one."""
 
 

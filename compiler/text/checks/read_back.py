@@ -96,6 +96,14 @@ class ReadBack:
             yield from self._leaving_out(left_out, rule)
             if not left_out:
                 yield diagnostic("H606", rule.span, text=text, language=language)
+        else:
+            yield from self._misheard(kind, rule, text)
+
+    def _misheard(self, kind: str, rule: rules.Rule, text: str) -> Iterator[Diagnostic]:
+        """H687: what a reader in a hurry takes to be said of another thing, the first of it."""
+        language = self.realizer.language.code
+        for meant, nearer in self.realizer.misheard(self.realizer.plan(rule, kind))[:1]:
+            yield diagnostic("H687", rule.span, text=text, language=language, meant=meant, nearer=nearer)
 
     def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
         """The wordings of verbs that leave out what they are done to, or with what, each told once."""

@@ -28,6 +28,8 @@ class Mention(NamedTuple):
 
 
 _FIELD_FORMS = frozenset({"noun", "plural"})
+_OF_LISTS = frozenset({"about", "label"})
+"""What stands in a glossary only: what is done at the table, and how a verb is called there."""
 _BARE = "_"
 _SEVERAL = 2
 """A form of a verb with so many words says more than the verb alone: "count your stars"."""
@@ -90,8 +92,8 @@ def _of_fields(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, 
 def _stretches(lexeme: Lexeme) -> Iterator[list[str]]:
     """The words of each wording that follow one another without anything between them."""
     least = _SEVERAL if lexeme.id.startswith("verb:") else 1
-    for text in lexeme.forms.values():
-        if len(words(text)) >= least:
+    for name, text in lexeme.forms.items():
+        if len(words(text)) >= least and name not in _OF_LISTS:
             yield from _of_pattern(parse_pattern(text))
     for alternatives in lexeme.patterns.values():
         for alternative in alternatives:

@@ -41,7 +41,8 @@ class SlotItem(msgspec.Struct, frozen=True):
 
     ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
     ``joiner`` what stands between; with ``shared`` only the last names the noun. ``alternative`` picks
-    other forms of a noun; ``elliptic`` leaves the noun out.
+    other forms of a noun; ``elliptic`` leaves the noun out. ``beside`` is a slot whose noun serves for both,
+    if it is the same one and both have an adjective.
     """
 
     slot: str
@@ -50,6 +51,7 @@ class SlotItem(msgspec.Struct, frozen=True):
     following: str = ""
     joiner: str = "and"
     shared: str = ""
+    beside: str = ""
 
 
 class WordItem(msgspec.Struct, frozen=True):
@@ -96,7 +98,7 @@ Pattern = tuple[Item, ...]
 
 _TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
 _SLOT = re.compile(
-    r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?"
+    r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:@(?P<beside>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?"
 )
 
 

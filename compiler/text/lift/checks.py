@@ -13,7 +13,10 @@ from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
 from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
 from .of_players import lift_players, owner_of_number
+from .together import FoldKind
 from .values import lift_range, lift_value
+
+_KINDS: dict[str, FoldKind] = {"highest_of": "highest", "lowest_of": "lowest", "total_of": "total"}
 
 
 def lift_condition(context: LiftContext, condition: Phrase) -> syntax.Expression:
@@ -86,6 +89,10 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "compared":
             left, right = (_member(context, condition, side) for side in ("left", "right"))
             return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
+        case "set_against" | "set_against_there":
+            return _set_against(context, condition)
+        case "exist_more_than":
+            return _more_there(context, condition)
         case "alike":
             return _alike(context, condition)
         case "changed":
@@ -162,6 +169,33 @@ def _more(context: LiftContext, condition: Phrase) -> syntax.Expression:
         else:
             counts.append(rules.Count(lift_range(context, whole)))
     return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
+
+
+def _more_there(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """More of some things in one place than in another."""
+    if condition.phrase("object").get("det") != "generic":
+        raise NoMatch("generic")
+    counts = (rules.Count(binder) for binder in _in_both(context, condition, "object"))
+    return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
+
+
+def _set_against(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """The highest, the lowest or the total of a value of some things, beside that of others."""
+    if condition.op == "set_against":
+        binders = tuple(lift_range(context, condition.phrase(side)) for side in ("left", "right"))
+    else:
+        binders = _in_both(context, condition, "things")
+    kind, field = _KINDS[condition.phrase("which").op], bare(condition.word("field")).partition(".")[2]
+    values = (rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder) for binder in binders)
+    return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *values)
+
+
+def _in_both(context: LiftContext, condition: Phrase, slot: str) -> tuple[syntax.Binder, ...]:
+    """The things that are named once, in each of two places."""
+    return tuple(
+        lift_range(context, condition.phrase(slot).with_slots(place=condition.phrase(side)))
+        for side in ("left", "right")
+    )
 
 
 def _is_resource(context: LiftContext, things: Phrase) -> bool:

@@ -6,9 +6,10 @@ Raises NoMatch for a plan that is none of a rule.
 from __future__ import annotations
 
 from ...tree import syntax
+from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, bare, phrase
 from ..plan.discourse import LEADING
-from ..plan.each import THEIRS
+from ..plan.each import ALL, THEIRS, takes_one_alone
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
 
@@ -16,9 +17,14 @@ EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
 
 
+def all_in_turn(vocabulary: Vocabulary, clause: Phrase, np: Phrase) -> bool:
+    """Whether a clause says "all" of things that a verb takes one by one."""
+    return np.get("det") in ALL.values() and takes_one_alone(vocabulary, clause)
+
+
 def lift_each(context: LiftContext, np: Phrase) -> syntax.Binder:
     """The things of which each has its turn."""
-    if np.get("det") not in EACH:
+    if np.get("det") not in EACH and np.get("det") not in ALL.values():
         raise NoMatch("each")
     noun = bare(np.word("noun"))
     if np.get("det") == "each_of_those":

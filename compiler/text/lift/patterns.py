@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from ...binding.resolve_patterns import ANOTHER
 from ...tree import rules, syntax
+from ...words.vocabulary import CHOICE
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
 from ..plan.numbers_behind import NUMBERS
+from ..plan.patterns import CHOOSING
 from .conditions import lift_many
-from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .nouns import PLAYER, lift_again, lift_where
+from .context import LiftContext, NoMatch, dotted, joined, mine, number_of, role, signed
+from .nouns import PLAYER, lift_again, lift_sources, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
 
 
 def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     """The event pattern that a clause describes."""
-    verb = bare(clause.word("verb"))
-    declared = context.vocabulary.verbs.get(verb)
+    word = clause.word("verb")
+    verb = CHOICE.name if word == CHOOSING else bare(word)
+    declared = context.vocabulary.event(verb)
     if declared is None:
         raise NoMatch(verb)
     where: list[syntax.Expression] = []
     np = clause.get("object")
     done_to = None
-    group = isinstance(np, Phrase) and np.get("det") == "some"
+    group = isinstance(np, Phrase) and np.get("det") in ("some", "some_of_yours")
     if isinstance(np, Phrase):
         amount = _amount(np)
         resource = bare(np.word("noun")) in context.vocabulary.resources
@@ -54,7 +57,7 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
         where.append(as_cost if paid.op == "as_cost" else rules.Negation(as_cost))
     who = clause.get("who")
     if isinstance(who, Phrase):
-        doer = _doer(who)
+        doer = doer_word(who)
         roles.append(syntax.Role("by", doer))
         if doer.word in ("others", "players"):
             context.names[ACTOR] = PLAYER, False
@@ -65,16 +68,31 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
         completed = completing.get("subject")
         if isinstance(completed, Phrase):
             context.name(bare(completed.word("noun")))
-    if (
-        isinstance(done_to, syntax.Object)
-        and isinstance(done_to.value, syntax.Name)
-        and done_to.value.word in context.names
-    ):
-        context.topic = done_to.value.word
-        if group:
-            del context.names[done_to.value.word]
-            context.topic = None
+    _spoken_of(context, done_to, group)
     return syntax.Pattern(verb, done_to, tuple(roles), joined(where), group=group)
+
+
+def lift_use(context: LiftContext, clause: Phrase) -> syntax.Expression | None:
+    """The slot or action of a card, or the labelled rule, that is used; None for any other event."""
+    verb = bare(clause.word("verb"))
+    if verb == "own.collect" and clause.get("object") is None:
+        return syntax.Name(bare(clause.word("label")))
+    if verb != "own.use":
+        return None
+    card = _part(context, clause.phrase("object"), [])
+    if isinstance(card, syntax.Name) and card.word in context.names:
+        context.topic = card.word
+    return syntax.Member(card, bare(clause.word("slot")))
+
+
+def _spoken_of(context: LiftContext, done_to: syntax.Object | None, group: bool) -> None:
+    """What the next words may call "it": what the event acts on, unless that is several things."""
+    word = done_to.value.word if done_to is not None and isinstance(done_to.value, syntax.Name) else None
+    if word in context.names:
+        context.topic = word
+        if group:
+            del context.names[word]
+            context.topic = None
 
 
 def _amount(np: Phrase) -> list[syntax.Expression]:
@@ -95,7 +113,7 @@ def doer_of(doers: Phrase) -> Phrase:
     return phrase("np", noun=f"noun:{PLAYER}", det=one_of[doers]) if doers in one_of else doers
 
 
-def _doer(who: Phrase) -> syntax.Name:
+def doer_word(who: Phrase) -> syntax.Name:
     """Who does what a rule speaks of, where that is not "you"."""
     noun = bare(who.word("noun"))
     words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
@@ -105,20 +123,40 @@ def _doer(who: Phrase) -> syntax.Name:
     return syntax.Name(word)
 
 
+def _places(context: LiftContext, np: Phrase, noun: str, own: bool) -> tuple[syntax.Expression, ...]:
+    """Where the things lie that an event is about: in the place that is named, or with you.
+
+    What lies in a zone is called what that zone is of, not a card or a thing.
+    """
+    places = (mine(context.own(noun)),) if own else lift_sources(context, np, noun)
+    zones = context.vocabulary.zones
+    for place in places:
+        held = zones[place.word].of if isinstance(place, syntax.Name) and place.word in zones else noun
+        if held != noun and context.vocabulary.is_a(held, noun):
+            raise NoMatch(noun)
+    return places
+
+
 def _part(
     context: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
 ) -> syntax.Expression:
     word = np.word("noun")
     if counted:
         return syntax.Name(bare(word))
+    own = np.get("det") in ("one_of_yours", "some_of_yours") or (
+        np.get("det") == "your" and np.get("number") == "many"
+    )
     alone = np.get("det") == "your" and context.vocabulary.one_each(bare(word))
-    if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
+    named = own or alone or np.get("det") in ("a", "some", "generic")
+    if np.op == "np" and named and kind_of(word) == "noun":
         noun = bare(word)
         if noun in context.vocabulary.resources:
             return syntax.Name(noun)
         name = context.name(noun)
-        if name != noun or np.get("place") is not None:
+        if name != noun:
             raise NoMatch(noun)
+        if own or np.get("place") is not None:
+            where += [rules.Inside(syntax.Name(noun), place) for place in _places(context, np, noun, own)]
         where += lift_where(context, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
     return lift_again(context, np, [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from ...source.records import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
@@ -13,13 +14,14 @@ from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .each import EACH, lift_each, lift_everybody
+from .each import EACH, all_in_turn, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
 from .values import lift_value
 
 Statements = list[syntax.Statement]
 ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
 """The verbs by which a field is written, and what is done with the number that it has."""
+_ONE = ("exactly", None)
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
@@ -136,6 +138,8 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
             return [s for clause in act.items("clauses") for s in _cost(context, clause)]
         case "one_of" | "one_of_apart":
             return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
+        case "spread":
+            return [_spread(context, act)]
         case op if op in AGAIN:
             return [_again_and_again(context, act)]
     raise NoMatch(act.op)
@@ -151,10 +155,12 @@ def _option(context: LiftContext, option: Phrase) -> tuple[syntax.Statement, ...
 
 def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
+    if clause.get("order") is not None:
+        return _in_order(lift_clause(context, clause.with_slots(order=None)))
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
-    if isinstance(np, Phrase) and np.get("det") in EACH:
+    if isinstance(np, Phrase) and (np.get("det") in EACH or all_in_turn(context.vocabulary, clause, np)):
         return [_for_each_one(context, clause, np)]
     if verb in ("own.cancel", "own.abstain"):
         context.topic = None
@@ -174,6 +180,14 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
         of = None if np is None else lift_thing(context, clause.phrase("object"), choices)
         return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(context, clause, verb)]
+
+
+def _in_order(statements: Statements) -> Statements:
+    """What a clause does, with the one set that is chosen in it in an order."""
+    sets = [s for s in statements if isinstance(s, rules.Choose) and (s.quantity, s.number) != _ONE]
+    if len(sets) != 1:
+        raise NoMatch("order")
+    return [replace(s, ordered=True) if s is sets[0] else s for s in statements]
 
 
 def _assign(
@@ -208,6 +222,15 @@ def _for_each_one(context: LiftContext, clause: Phrase, each: Phrase) -> Each:
     context.back(kept)
     context.topic = None
     return rules.Each(binder, None, body)
+
+
+def _spread(context: LiftContext, act: Phrase) -> Each:
+    """A clause that is done to each thing, with so much of a resource for each of them."""
+    first = act.phrase("first")
+    each = _for_each_one(context, first, first.phrase("object"))
+    if act.phrase("each").word("noun") != first.phrase("object").word("noun"):
+        raise NoMatch("each")
+    return replace(each, body=(*each.body, *lift_clause(context, act.phrase("rest"))))
 
 
 def _do(context: LiftContext, clause: Phrase, verb: str) -> Statements:

@@ -25,7 +25,7 @@ from ..plan.of_players import who_of
 from ..plan.values import plan_each, plan_value
 from .parts import LineConstruct, line_of, provided
 
-_RULES = "rules"
+RULES = "rules"
 _WHOLE, _PART = "idle", "idle_part"
 _KEPT: Mapping[str, Literal["change", "rise", "fall"]] = {
     "stays": "change",
@@ -38,7 +38,7 @@ _SAID = {change: construct for construct, change in _KEPT.items()}
 def plan_bar(discourse: Discourse, body: rules.Bar) -> Phrase:
     """The line of a bar: of which cards all rules, or a part of them, have no effect; or what stays."""
     if isinstance(body.barred, rules.SlotOf):
-        subject = _subject(discourse, body.binder, body.barred.subject)
+        subject = subject_of(discourse, body.binder, body.barred.subject)
         if not body.barred.slot:
             fact = phrase(_WHOLE, subject=subject)
         else:
@@ -54,7 +54,7 @@ def plan_number(discourse: Discourse, number: rules.Expression, binder: rules.Bi
         return _of_players(discourse, number, binder)
     match number:
         case rules.Member(noun=noun, field=field, subject=rules.Local() | rules.This() as subject):
-            of = _subject(discourse, binder, subject)
+            of = subject_of(discourse, binder, subject)
             return phrase("field_of", field=f"field:{noun}.{field}", of=of)
     if binder is not None:
         raise NotExpressible(number, "thing")
@@ -74,7 +74,7 @@ def _of_players(discourse: Discourse, number: rules.Expression, binder: rules.Bi
     raise NotExpressible(number, "thing")
 
 
-def _subject(discourse: Discourse, binder: rules.Binder | None, subject: rules.Expression) -> Phrase:
+def subject_of(discourse: Discourse, binder: rules.Binder | None, subject: rules.Expression) -> Phrase:
     """The things of a binder, each; or the one that is meant, by its noun."""
     if binder is not None:
         return plan_each(discourse, binder)
@@ -99,8 +99,8 @@ def lift_bar(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     if fact.op in _KEPT:
         barred, binder = lift_number(context, fact.phrase("value"))
     else:
-        subject, binder = _lift_subject(context, fact.phrase("subject"))
-        barred = syntax.Member(subject, _RULES if fact.op == _WHOLE else bare(fact.word("slot")))
+        subject, binder = lift_subject(context, fact.phrase("subject"))
+        barred = syntax.Member(subject, RULES if fact.op == _WHOLE else bare(fact.word("slot")))
     return rule_of(rules.Bar(barred, _KEPT.get(fact.op), binder, lift_guard(context, fronts)))
 
 
@@ -114,12 +114,12 @@ def lift_number(context: LiftContext, value: Phrase) -> tuple[syntax.Expression,
     of, field = value.phrase("of"), bare(value.word("field")).rpartition(".")[2]
     if of.op == "np" and bare(of.word("noun")) == PLAYER:
         return dotted(f"{PLAYER}.{field}"), players_of(of)
-    subject, binder = _lift_subject(context, of)
+    subject, binder = lift_subject(context, of)
     return syntax.Member(subject, field), binder
 
 
-def _lift_subject(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
-    """What a bar is about: a thing that is known, or a name for each of some things."""
+def lift_subject(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, syntax.Binder | None]:
+    """What a rule is about: a thing that is known, or a name for each of some things. Raises NoMatch."""
     if np.get("det") in ("this", "the", "that"):
         return lift_thing(context, np, []), None
     if np.get("det") not in ("each", "each_of_yours"):

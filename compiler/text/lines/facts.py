@@ -10,12 +10,12 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
-from ...words.vocabulary import PLAYER
+from ...words.vocabulary import CHOICE, PLAYER
 from ..lift.chosen import shown_value as lifted_value
 from ..lift.context import LiftContext, dotted, joined, mine, number_of
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, name_again, only, rule_of, single
 from ..lift.nouns import lift_sources, lift_where
-from ..lift.patterns import doer_of, lift_event
+from ..lift.patterns import doer_of, doer_word, lift_event
 from ..lift.values import lift_rate, lift_value
 from ..message.plan import Phrase, bare, canonical, phrase
 from ..plan.clauses import plan_amount
@@ -23,7 +23,7 @@ from ..plan.discourse import Discourse, NotExpressible
 from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
 from ..plan.patterns import plan_doers, plan_event
 from ..plan.values import plan_rate, plan_value
-from .bars import lift_number, plan_number
+from .bars import RULES, lift_number, lift_subject, plan_number, subject_of
 from .parts import LineConstruct, line_of, provided
 
 _CHANGES = {"raised": 1, "lowered": -1, "counts_more": 1, "counts_less": -1}
@@ -95,14 +95,21 @@ def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
             )
         case rules.WindowName(window=source), rules.WindowName(window=target):
             fact = phrase("open_as", source=f"window:{source}", target=f"window:{target}")
+        case rules.SlotOf(subject=this), rules.SlotOf(subject=card):
+            other = subject_of(discourse, body.binder, card)
+            if other.get("det") == "that":  # some languages have one word for this and that
+                other = other.with_slots(det="the")
+            fact = phrase("has_rules", subject=subject_of(discourse, None, this), of=other)
         case _:
             raise NotExpressible(body, "treat")
     return _fact_line(discourse, body.guard, fronts, fact)
 
 
 def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
-    clause = plan_event(discourse, body.pattern, generic=True)
     doers = plan_doers(body.pattern)
+    if doers is not None and body == rules.Permission("forbid", _choice_of_me(body.pattern), body.guard):
+        return _fact_line(discourse, body.guard, (), phrase("spared", subject=doers))
+    clause = plan_event(discourse, body.pattern, generic=True)
     if doers is not None:
         fact = phrase("ban_of" if body.mode == "forbid" else "leave_of", subject=doers, clause=clause)
     elif body.mode == "forbid":
@@ -110,6 +117,11 @@ def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
     else:
         fact = phrase("permit", act=phrase("do", clauses=(clause,)))
     return _fact_line(discourse, body.guard, (), fact)
+
+
+def _choice_of_me(pattern: rules.EventPattern) -> rules.EventPattern:
+    """That somebody chooses me, by whatever card."""
+    return rules.EventPattern(CHOICE.name, None, rules.Player("me"), None, (), None, pattern.doer)
 
 
 def plan_limit(discourse: Discourse, body: rules.Limit) -> Phrase:
@@ -155,6 +167,10 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         name_again(context, change.binder)
         return rule_of(replace(change, guard=lift_guard(context, fronts)))
     guard = lift_guard(context, fronts)
+    if fact.op == "spared" and purpose is None:
+        by = syntax.Role("by", doer_word(doer_of(fact.phrase("subject"))))
+        me = syntax.Object(None, syntax.Name("me"))
+        return rule_of(rules.Permission("forbid", syntax.Pattern(CHOICE.name, me, (by,), None), guard))
     match fact.op:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))
@@ -166,13 +182,18 @@ def lift_fact(context: LiftContext, line: Phrase) -> syntax.Rule | None:
             source, target = (
                 syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
             )
-            return rule_of(rules.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, None, guard))
         case "serves":
             source, target = (lifted_value(fact.phrase(part)) for part in ("source", "target"))
-            return rule_of(rules.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, None, guard))
+        case "has_rules" if purpose is None:
+            this, _ = lift_subject(context, fact.phrase("subject"))
+            card, binder = lift_subject(context, fact.phrase("of"))
+            own, lent = (syntax.Member(of, RULES) for of in (this, card))
+            return rule_of(rules.Treat(own, lent, None, binder, guard))
         case "open_as":
             opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
-            return rule_of(rules.Treat(opened, other, purpose, guard))
+            return rule_of(rules.Treat(opened, other, purpose, None, guard))
     return None
 
 

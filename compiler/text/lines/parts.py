@@ -27,13 +27,26 @@ def line_of(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
     return phrase("fronted", front=fronts, first=groups[0], rest=groups[1:])
 
 
-def provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
+def provided(
+    discourse: Discourse, guard: rules.Expression | None, *, behind: bool = False
+) -> tuple[Phrase, ...]:
+    """The condition of a line in front of it; ``behind``: languages may say it at the end."""
     if guard is None:
         return ()
     option = option_front(guard)
     if option is not None:
         return (option,)
-    return (phrase("provided", condition=plan_condition(discourse, guard)),)
+    condition = plan_condition(discourse, guard)
+    if discourse.topic in discourse.known and _is_of_another(condition, behind):  # "it" would be that one
+        discourse.topic = None if discourse.only_one_of_its_noun(discourse.topic) else discourse.topic
+    return (phrase("provided", condition=condition),)
+
+
+def _is_of_another(condition: Phrase, behind: bool) -> bool:
+    """Whether a condition says something of another thing, which so comes to the fore: the card, or any."""
+    subjects = (check.get("subject") for check in (condition, *condition.items("conditions")))
+    things = (subject for subject in subjects if isinstance(subject, Phrase) and subject.op == "np")
+    return any(thing.get("det") == "this" or not behind for thing in things)
 
 
 def plan_quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:

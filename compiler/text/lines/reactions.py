@@ -13,14 +13,15 @@ from ...tree import rules, syntax
 from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
-from ..lift.patterns import lift_event
+from ..lift.patterns import lift_event, lift_use
 from ..lift.statements import lift_act, lift_groups
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import amounts_apart
+from ..plan.clauses import plan_run
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
 from ..plan.nouns import plan_again
-from ..plan.patterns import plan_event
+from ..plan.patterns import plan_event, plan_use
 from .parts import LineConstruct, lift_quota, line_of, plan_quota, provided, unconditional
 
 
@@ -143,14 +144,23 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise NotExpressible(body, "replace")
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     event = plan_event(discourse, pattern, amounts=amounts)
-    fronts = (*plan_quota(body.quota), phrase("instead", event=event), *provided(discourse, guard))
+    fronts = (
+        *plan_quota(body.quota),
+        phrase("instead", event=event),
+        *provided(discourse, guard, behind=True),
+    )
+    return line_of(fronts, _done_instead(discourse, body))
+
+
+def _done_instead(discourse: Discourse, body: rules.Replace | rules.Instead) -> tuple[Phrase, ...]:
+    """What is done, or may be done, in place of something."""
     discourse.replacing = True
     groups = unconditional(plan_groups(discourse, body.body))
-    if body.optional:
-        if groups[0].op != "instruct":
-            raise NotExpressible(body, "nested")
-        groups = (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
-    return line_of(fronts, groups)
+    if not body.optional:
+        return groups
+    if groups[0].op != "instruct":
+        raise NotExpressible(body, "nested")
+    return (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
 
 
 def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -160,11 +170,38 @@ def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:
         return None
     pattern = lift_event(context, fronts["instead"].phrase("event"))
     guard = _lift_guard(context, fronts)
+    optional, whole = _lift_done_instead(context, line)
+    return rule_of(syntax.Replace(optional, pattern, lift_quota(fronts), guard, whole))
+
+
+def _lift_done_instead(context: LiftContext, line: Phrase) -> tuple[bool, tuple[syntax.Statement, ...]]:
+    """Whether it may be declined, and what is done."""
     first, *rest = groups_of(line)
     optional = first.op == "permit"
     body = lift_act(context, first.phrase("act")) if optional else lift_groups(context, (first,))
-    whole = (*body, *lift_groups(context, tuple(rest)))
-    return rule_of(syntax.Replace(optional, pattern, lift_quota(fronts), guard, whole))
+    return optional, (*body, *lift_groups(context, tuple(rest)))
+
+
+def plan_in_its_place(discourse: Discourse, body: rules.Instead) -> Phrase:
+    """Instead of using what has a name, something else."""
+    run: rules.Run[rules.Expression] = rules.Run(body.run, None)
+    event = plan_run(discourse, run) if body.binder is None else plan_use(discourse, body.binder, body.run)
+    fronts = (*plan_quota(body.quota), phrase("instead", event=event), *provided(discourse, body.guard))
+    return line_of(fronts, _done_instead(discourse, body))
+
+
+def lift_in_its_place(context: LiftContext, line: Phrase) -> syntax.Rule | None:
+    """The rule that a line says, where it is not an event in whose place something is done."""
+    fronts = fronts_of(line)
+    only(fronts, "frequency", "instead", *GUARDS)
+    if "instead" not in fronts:
+        return None
+    run = lift_use(context, fronts["instead"].phrase("event"))
+    if run is None:
+        return None
+    guard = lift_guard(context, fronts)
+    optional, body = _lift_done_instead(context, line)
+    return rule_of(syntax.Instead(optional, run, lift_quota(fronts), guard, body))
 
 
 def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:
@@ -183,5 +220,6 @@ REACTIONS: Mapping[type, LineConstruct] = {
     rules.Reaction: LineConstruct(plan_reaction, lift_reaction),
     rules.Timed: LineConstruct(plan_timed, lift_timed),
     rules.Replace: LineConstruct(plan_instead, lift_instead),
+    rules.Instead: LineConstruct(plan_in_its_place, lift_in_its_place),
     rules.Slot: LineConstruct(plan_slot, lift_slot),
 }

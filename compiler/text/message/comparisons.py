@@ -33,3 +33,6 @@ COMPARISONS: dict[rules.Comparator, str] = {
 """Of a value to another one."""
 AMOUNTS: dict[rules.Comparator, str] = {">=": "at_least", "<=": "at_most", ">": "over", "<": "under"}
 """Of how many things there are, before their name."""
+
+WHICH: dict[str, str] = {"highest": "highest_of", "lowest": "lowest_of", "total": "total_of"}
+"""Which of the values of several things is compared with the same of others."""

@@ -17,6 +17,9 @@ FINAL = "moment:own.final"
 AGAIN = frozenset({"again", "again_by", "again_up_to", "again_up_to_value", "again_until"})
 """The acts that are another act again and again."""
 
+PERFORM = "verb:own.perform"
+"""What is done with a procedure."""
+
 _RANKS = {
     "ordinal": 0,
     "is": 1,
@@ -99,3 +102,15 @@ def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
 def rank(quality: Phrase) -> tuple[int, str]:
     """By what qualities are put in order."""
     return _RANKS.get(quality.op, 3), repr(quality)
+
+
+def performing(procedure: str) -> Phrase:
+    """The act of carrying out a procedure, and nothing else."""
+    return phrase("do", clauses=(phrase("clause", verb=PERFORM, procedure=procedure),))
+
+
+def performed(act: Slot | None) -> str | None:
+    """The procedure that an act carries out, if that is all it does."""
+    clauses = act.items("clauses") if isinstance(act, Phrase) and act.op == "do" else ()
+    procedure = clauses[0].get("procedure") if len(clauses) == 1 else None
+    return procedure if isinstance(procedure, str) and act == performing(procedure) else None

@@ -13,6 +13,9 @@ from ..message.plan import Phrase, bare, phrase
 _ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "following", "bounded", "raised"})
 """Groups that announce by themselves what follows: behind a colon they would put a second one."""
 
+_PAID = frozenset({"purpose", "cost"})
+"""Acts with a price: an arrow, or the cost itself, shows that nobody must. Others "may" be done."""
+
 
 def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Phrase:
     """The compact line for a full one. That of points is compact already, and some stay whole."""
@@ -21,7 +24,7 @@ def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Ph
     groups = line.items("groups") or (line.phrase("first"), *line.items("rest"))
     if line.items("front") and groups[0].op in _ANNOUNCING:
         return line
-    if isinstance(body, rules.Action):  # whoever reads a card knows that no action must be started
+    if isinstance(body, rules.Action) and groups[0].phrase("act").op in _PAID:
         groups = _instructed(groups)
     said = tuple(_yields(vocabulary, group) for group in groups)
     return phrase("brief", front=line.items("front"), groups=said)

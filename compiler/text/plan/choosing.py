@@ -21,7 +21,7 @@ def plan_choosing(discourse: Discourse, choice: rules.Choose) -> Phrase:
         discourse.before |= {choice.binder.name}
     else:
         chosen = _value(discourse, choice)
-    return phrase("clause", verb="verb:own.choose", object=chosen)
+    return discourse.in_order(phrase("clause", verb="verb:own.choose", object=chosen))
 
 
 def _value(discourse: Discourse, choice: rules.Choose) -> Phrase:

@@ -30,7 +30,7 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
             slots[preposition] = number_behind(verb, preposition, role.default)
     discourse.topic = _topic(node)
     discourse.shown = _shown(discourse, node)
-    return phrase("clause", **slots)
+    return discourse.in_order(phrase("clause", **slots))
 
 
 def plan_do_until(discourse: Discourse, node: rules.DoUntil) -> Phrase:

@@ -7,9 +7,9 @@ from functools import partial
 from ...tree import rules
 from ...tree.types import Choice
 from ...words.vocabulary import PLAYER
-from ..message.comparisons import COMPARISONS
+from ..message.comparisons import COMPARISONS, WHICH
 from ..message.plan import Phrase, phrase
-from .counts import plan_count, plan_grouped, plan_more, plan_variety
+from .counts import apart, plan_count, plan_grouped, plan_more, plan_variety
 from .discourse import Discourse, NotExpressible
 from .equivalences import owning, simplified
 from .grouped import is_grouped, so_many_together
@@ -133,8 +133,34 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
             more = plan_more(discourse, condition)
             if more is not None:
                 return more
+        case rules.Fold() if isinstance(condition, rules.Comparison):
+            against = _set_against(discourse, condition, left, condition.right)
+            if against is not None:
+                return against
     relation = plan_relation(condition, partial(plan_value, discourse))
     return phrase("reckoned", value=plan_value(discourse, left), relation=relation)
+
+
+def _set_against(
+    discourse: Discourse, condition: rules.Comparison, left: rules.Fold, right: rules.Expression
+) -> Phrase | None:
+    """How the highest value of some things stands to that of others, which may be like them but elsewhere."""
+    if left.kind not in WHICH or not isinstance(right, rules.Fold) or right.kind != left.kind:
+        return None
+    here, there = plan_value(discourse, left), plan_value(discourse, right)
+    if here.get("field") != there.get("field"):
+        return None
+    things, others = here.phrase("of"), there.phrase("of")
+    about = {
+        "which": phrase(WHICH[left.kind]),
+        "field": here.get("field"),
+        "comparison": phrase(COMPARISONS[condition.operator]),
+    }
+    places = apart(discourse, left.binder, right.binder)
+    if places is None or things.with_slots(place=None) != others.with_slots(place=None):
+        return phrase("set_against", left=things, right=others, **about)
+    alike = things.with_slots(place=None)
+    return phrase("set_against_there", things=alike, left=places[0], right=places[1], **about)
 
 
 def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Member) -> Phrase:

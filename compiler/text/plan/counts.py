@@ -16,6 +16,8 @@ from .values import plan_all
 
 _MORE = (">", "<")
 """Of what has no plural, nobody says "as many"."""
+_BESIDE = ("is", "among")
+"""Qualities that are said with the noun itself."""
 
 
 def plan_count(discourse: Discourse, binder: rules.Binder, condition: Comparing) -> Phrase:
@@ -65,14 +67,34 @@ def _more(
     """More of some things than of others, all of them yours or all in one place."""
     if condition.operator == "is not":
         return None
-    left, right = (_bare_things(discourse, binder) for binder in (first, second))
     comparison = phrase(COMPARISONS[condition.operator])
+    places = apart(discourse, first, second)
+    if places is not None:
+        here, there = places
+        things = _bare_things(discourse, first)
+        return phrase("exist_more_than", comparison=comparison, object=things, left=here, right=there)
+    left, right = (_bare_things(discourse, binder) for binder in (first, second))
     if _yours(discourse, first) and _yours(discourse, second):
         return phrase("have_more", comparison=comparison, left=left, right=right)
     place = binder_place(discourse, first)
     if first.sources != second.sources or place is None or place.op != "np":
         return None
     return phrase("exist_more", comparison=comparison, left=left, right=right, place=place)
+
+
+def apart(discourse: Discourse, first: rules.Binder, second: rules.Binder) -> tuple[Phrase, Phrase] | None:
+    """The two places of which like things are compared; None where it is not they alone that differ.
+
+    Things of which a clause says what they are like are named in each place: it would stand between them and
+    the place.
+    """
+    if first.noun != second.noun or first.sources == second.sources:
+        return None
+    alike, others = (binder_qualities(discourse, binder)[0] for binder in (first, second))
+    here, there = (binder_place(discourse, binder) for binder in (first, second))
+    if here is None or there is None or alike != others or any(item.op not in _BESIDE for item in alike):
+        return None
+    return here, there
 
 
 def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None:

@@ -74,7 +74,8 @@ class Discourse:
     worked out, where something is described by it; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
-    ``grouped``: the event is of several things, so that its amount is how many they are.
+    ``grouped``: the event is of several things, so that its amount is how many they are. ``ordering``: what
+    the clause at hand names first is chosen in an order.
     """
 
     vocabulary: Vocabulary
@@ -95,10 +96,16 @@ class Discourse:
     replacing: bool = False
     before: frozenset[str] = frozenset()
     grouped: bool = False
+    ordering: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """Notes that a binder was named, so that what follows may refer to it."""
         self.known[name] = Referent(noun, several)
+
+    def in_order(self, clause: Phrase) -> Phrase:
+        """A clause, with the order of what it names first, where that is chosen in one."""
+        ordered, self.ordering = self.ordering, False
+        return clause.with_slots(order=phrase("in_any_order")) if ordered else clause
 
     def shown_noun(self) -> str:
         """The noun of what has just been revealed. Raises TypeError where nothing was."""
@@ -117,12 +124,12 @@ class Discourse:
 
     def attempt(self) -> Callable[[], None]:
         """What goes back to all that is known and still to be named now."""
-        kept, shown = self.aside(), self.shown
+        kept, shown, ordering = self.aside(), self.shown, self.ordering
         chosen, described, ranging = dict(self.chosen), dict(self.described), dict(self.ranging)
 
         def back() -> None:
             self.back(kept)
-            self.shown, self.chosen = shown, dict(chosen)
+            self.shown, self.chosen, self.ordering = shown, dict(chosen), ordering
             self.described, self.ranging = dict(described), dict(ranging)
 
         return back

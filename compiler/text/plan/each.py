@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from ...tree import rules
 from ...typed.walk import walk
 from ...words.vocabulary import Vocabulary
-from ..message.plan import Phrase, Slot
+from ..message.plan import Phrase, Slot, bare
 from ..message.plan import phrase as made
 from .clauses import plan_do
 from .discourse import Discourse, NotExpressible
@@ -28,6 +28,9 @@ THEIRS = {
     "of_choice": "of_their_choice",
 }
 """Determiners of what is yours, as they are said of somebody else."""
+ALL = {"each_of_yours": "all_of_yours"}
+"""Determiners of what has its turn, as they are said where a verb that takes one alone could mean no more."""
+_ALONE = frozenset({"verb", "object"})
 _FLAGS = frozenset({"flag", "flag_not"})
 
 
@@ -45,15 +48,57 @@ def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
             return None
     if named == 0 and isinstance(do.object, rules.Resource) and isinstance(do.amount, rules.Number):
         raise NotExpressible(node, "by_number")
-    kept = discourse.aside()
-    if named == 1 and isinstance(do.object, rules.Local) and do.object.name == node.binder.name:
-        discourse.ranging[node.binder.name] = plan_each(discourse, node.binder)
-        clause = plan_do(discourse, do)
-    else:
+    return _acts_on_each(discourse, node, do)
+
+
+def plan_spread(discourse: Discourse, node: rules.Each) -> Phrase | None:
+    """One clause for each of some things, and so much of a resource for each; None for anything else.
+
+    "Reroll each die … and gain 1 Gold for each."
+    """
+    match node.body:
+        case (rules.Do() as do, rules.Do(object=rules.Resource(), amount=rules.Number()) as gain):
+            pass
+        case _:
+            return None
+    if any(isinstance(part, rules.Local) and part.name == node.binder.name for part in walk(gain)):
         return None
+    first = _acts_on_each(discourse, node, do)
+    if first is None:
+        return None
+    each = made("pron", noun=f"noun:{node.binder.noun}")
+    return made("spread", first=first, rest=plan_do(discourse, gain), each=each)
+
+
+def _acts_on_each(discourse: Discourse, node: rules.Each, do: rules.Do) -> Phrase | None:
+    """A clause whose object is each thing, and that names it nowhere else."""
+    named = [part for part in walk(do) if isinstance(part, rules.Local) and part.name == node.binder.name]
+    if len(named) != 1 or do.object != named[0]:
+        return None
+    kept = discourse.aside()
+    discourse.ranging[node.binder.name] = plan_each(discourse, node.binder)
+    clause = plan_do(discourse, do)
     discourse.back(kept)
     discourse.topic = None
-    return clause
+    return clause.with_slots(object=_all(discourse.vocabulary, clause))
+
+
+def _all(vocabulary: Vocabulary, clause: Phrase) -> Phrase:
+    """The things that each have their turn: all of yours, where a verb that takes one alone can mean no more.
+
+    Of others it may be said in a verb's own words what is done for each: "lay 1 Gold on each card".
+    """
+    things = clause.phrase("object")
+    det = str(things.get("det"))
+    if det not in ALL or not takes_one_alone(vocabulary, clause):
+        return things
+    return things.with_slots(det=ALL[det])
+
+
+def takes_one_alone(vocabulary: Vocabulary, clause: Phrase) -> bool:
+    """Whether a clause says of one thing at a time that something is done to it, and nothing more."""
+    verb = vocabulary.verbs.get(bare(clause.word("verb")))
+    return verb is not None and verb.many is None and {name for name, _ in clause.slots} <= _ALONE
 
 
 def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:

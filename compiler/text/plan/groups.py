@@ -15,7 +15,7 @@ from .choosing import plan_choosing
 from .clauses import plan_assign, plan_cancel, plan_do, plan_do_until, plan_payment, plan_run
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
-from .each import plan_each_clause, plan_everybody, plan_everybody_may
+from .each import plan_each_clause, plan_everybody, plan_everybody_may, plan_spread
 from .values import plan_each
 
 Groups = tuple[Phrase, ...]
@@ -223,6 +223,12 @@ class _Grouping:
         clause = plan_each_clause(self.discourse, statement)
         if clause is not None:
             self._clauses.append(clause)
+            return
+        if self._clauses:
+            self.close()
+        spread = plan_spread(self.discourse, statement)
+        if spread is not None:
+            self._act(spread)
             return
         self.close()
         kept = self.discourse.aside()

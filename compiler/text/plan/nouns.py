@@ -163,6 +163,7 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     """The first mention of what is chosen."""
     binder = choice.binder
     discourse.introduced.append(binder.name)
+    discourse.ordering |= choice.ordered
     several = choice.quantity != "one"
     qualities, other = binder_qualities(discourse, binder)
     qualities += _instead_of(discourse, choice)

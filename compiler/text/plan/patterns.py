@@ -5,16 +5,21 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ...source.records import replace
 from ...tree import rules
 from ...tree.types import TRUTH, Thing
-from ...words.vocabulary import ANYTHING
+from ...words.vocabulary import ANYTHING, CHOICE
 from ..message.plan import Phrase, Slot, canonical, phrase
+from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
-from .nouns import noun_phrase, plan_again
+from .nouns import binder_place, noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
 
+CHOOSING = "verb:own.choose"
 _PAID = rules.Local("paid", TRUTH)
 PAYMENT: dict[rules.Expression, str] = {_PAID: "as_cost", rules.Negation(_PAID): "not_as_cost"}
 """What is said of an event that is done as a cost, or that is not."""
@@ -36,13 +41,14 @@ def plan_event(
     if who is not None and pattern.doer in ("others", "players"):
         discourse.mention(ACTOR, "player")
         discourse.before |= {ACTOR}
-    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": who}
+    slots: dict[str, Slot | None] = {"verb": verb_of(pattern.verb), "who": who}
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles), pattern.through)
         if isinstance(part, rules.Binder)
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
+    lying: list[Mapping[str, Slot | None]] = []
     for condition in conjuncts(pattern.where):
         completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
@@ -52,12 +58,15 @@ def plan_event(
         if paid is not None and "paid" not in slots:
             slots["paid"] = phrase(paid)
             continue
+        if place := _place(discourse, condition, pattern, generic=generic):
+            lying.append(place)
+            continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
         det = "generic" if generic else "some" if pattern.group else "a"
         things = _part(discourse, pattern.object, said, det, pattern.doer)
-        slots["object"] = things.with_slots(**_so_many(amounts)) if amounts else things
+        slots["object"] = _placed(things, lying, amounts)
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise NotExpressible(pattern, "amount")
@@ -73,6 +82,48 @@ def plan_event(
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def plan_use(discourse: Discourse, card: rules.Binder, run: rules.Expression) -> Phrase:
+    """The use of a slot or action of any card of a kind."""
+    if not isinstance(run, rules.SlotOf):
+        raise NotExpressible(run, "run")
+    thing = _part(discourse, card, {card.name: []}, "a", None)
+    discourse.topic = card.name
+    return phrase("clause", verb="verb:own.use", slot=part_word(discourse, run), object=thing)
+
+
+def _placed(
+    things: Phrase, lying: list[Mapping[str, Slot | None]], amounts: tuple[rules.Expression, ...]
+) -> Phrase:
+    """Things with where they lie, and how many they are."""
+    for place in lying:
+        if amounts and "det" in place:  # both say how many
+            raise NotExpressible(amounts[0], "amount")
+        things = things.with_slots(**place)
+    return things.with_slots(**_so_many(amounts)) if amounts else things
+
+
+def _place(
+    discourse: Discourse, condition: rules.Expression, pattern: rules.EventPattern, *, generic: bool
+) -> Mapping[str, Slot | None] | None:
+    """What tells where that lies what an event acts on; None for a condition that does not say it."""
+    match condition, pattern.object:
+        case (
+            rules.Inside(value=rules.Local(name=of), place=rules.Zone(zone=zone, owner=owner) as place),
+            rules.Binder(name=name, noun=noun) as things,
+        ) if of == name:
+            if owner == rules.Player("me") and zone == discourse.home(noun):
+                if generic:
+                    return {"det": "your", "number": "many"}
+                return {"det": "some_of_yours" if pattern.group else "one_of_yours"}
+            return {"place": binder_place(discourse, replace(things, sources=(place,)))}
+    return None
+
+
+def verb_of(event: str) -> str:
+    """The verb that says what an event pattern speaks of."""
+    return CHOOSING if event == CHOICE.name else f"verb:{event}"
 
 
 def _role(

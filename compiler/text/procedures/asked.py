@@ -11,7 +11,7 @@ from ...tree import rules
 from ...tree.types import Thing
 from ...typed.walk import children
 from ...words.vocabulary import Vocabulary
-from ..message.plan import Phrase, phrase
+from ..message.plan import PERFORM, Phrase, phrase
 from ..plan.amounts_apart import amounts_apart
 from ..plan.discourse import Discourse, NotExpressible
 from ..plan.groups import plan_groups
@@ -80,7 +80,7 @@ def plan_way(
 
 def performing(procedure: str) -> Phrase:
     """To do what a procedure says, in words of its own or by its name."""
-    return phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
+    return phrase("clause", verb=PERFORM, procedure=f"procedure:{procedure}")
 
 
 def statements_of(body: rules.Node) -> Iterator[rules.Node]:

@@ -8,8 +8,8 @@ from functools import cache, partial
 from ..language.pattern import Pattern, SlotItem, SpliceItem, WordItem
 from ..language.tokens import words
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import ELLIPTIC, NEVER, SIGNED, Linearizer
-from ..say.noun_phrases import NAME
+from ..say.linearize import NEVER, SIGNED, Linearizer
+from ..say.noun_phrases import ELLIPTIC, NAME
 from .implied import without_things
 from .lists import ListTarget, SharedNounTarget, between
 from .lookup import PatternIndex
@@ -115,11 +115,17 @@ class Grammar:
             return
         for kind in sort.sorts:
             for form in (item.form,) if item.form or kind == "number" else self._unnamed(kind):
-                alternative = "" if kind == "number" else item.alternative
-                yield Called(
-                    self.of_sort(kind, form, alternative),
-                    filled_part(item.slot, form, alternative),
-                )
+                for alternative in self._alternatives(item, kind):
+                    yield Called(
+                        self.of_sort(kind, form, alternative),
+                        filled_part(item.slot, form, alternative),
+                    )
+
+    def _alternatives(self, item: SlotItem, kind: str) -> tuple[str, ...]:
+        """The alternatives in which a noun phrase may stand in a slot."""
+        if kind == "number":
+            return ("",)
+        return (item.alternative, ELLIPTIC) if item.beside and kind == "np" else (item.alternative,)
 
     def _forms(self, kind: str) -> tuple[str, ...]:
         """The forms in which phrases of a sort may stand where the pattern names none."""

@@ -87,7 +87,7 @@ class ListTarget(_Joined):
 
 
 class SharedNounTarget(_Joined):
-    """Noun phrases of which only the last names the noun of all."""
+    """Noun phrases of which only the last names the noun of all; others have adjectives, or name it too."""
 
     def __init__(self, elliptic: Target, whole: Target, joined: Between, least: int) -> None:
         super().__init__()
@@ -111,10 +111,11 @@ class SharedNounTarget(_Joined):
                 for value, end in reading.read(self._whole, start):
                     if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
                         lists[(*values, value), end] = None
-            for value, end in reading.read(self._elliptic, start) if goes_on else ():
-                if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
-                    row = (*values, value)
-                    todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))
+            for target in (self._elliptic, self._whole) if goes_on else ():
+                for value, end in reading.read(target, start):
+                    if isinstance(value, SharedPhrase) and _one_noun((*values, value)):
+                        row = (*values, value)
+                        todo.extend((row, *more) for more in onward(reading, self._joined, used, start, end))
         return tuple(lists)
 
 

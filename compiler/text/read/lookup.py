@@ -13,14 +13,14 @@ from ..language.language import Language
 from ..language.lexemes import Alternative, Condition, Lexeme
 from ..language.pattern import Pattern, SpliceItem, parse_pattern, without_slot
 from ..language.tokens import words
-from ..message.plan import Phrase, phrase
+from ..message.plan import PERFORM, Phrase, performing, phrase
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import OWNERS, splice_names, word_forms
+from ..say.linearize import ACT, OWNERS, splice_names, word_forms
 from .implied import Slots, stated
 from .symbols import Row, symbols
 from .word_trie import WordTrie
 
-_TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
+_TAKING = {("clause", "procedure"): (Condition(("verb",), PERFORM, False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
 
 
@@ -109,10 +109,18 @@ class PatternIndex:
 
         Each with the slots that it need not print, since it stands for one value of them.
         """
-        return tuple(
+        alternatives = (
             (alternative.pattern, self._stated(op, alternative))
             for alternative in self._alternatives(op, form)
         )
+        return (*alternatives, *self._performing(op, form))
+
+    def _performing(self, op: str, form: str) -> Iterator[tuple[Pattern, Slots]]:
+        """The patterns that procedures bring for a construct with an act: that they are carried out."""
+        if ACT in self._signature.constructs[op]:
+            for alternative in self._own_alternatives("procedure", op, form):
+                procedure = str(alternative.conditions[0].value)
+                yield alternative.pattern, {ACT: performing(procedure)}
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
         sorts = self._signature.constructs[op]

@@ -12,8 +12,9 @@ from typing import NamedTuple, Protocol
 from ..language.language import Language
 from ..language.lexemes import Determiner
 from ..language.pattern import Pattern
-from ..say.linearize import ELLIPTIC, Linearizer
-from ..say.noun_phrases import ALTERNATIVES
+from ..say.linearize import Linearizer
+from ..say.noun_phrases import ELLIPTIC
+from ..say.qualities import ALTERNATIVES
 from .following import ended
 from .lists import Used, between
 from .lookup import PatternIndex

@@ -9,7 +9,8 @@ from typing import NamedTuple, Union
 
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
-from ..say.noun_phrases import clause_form, determiner_form, split_form
+from ..say.determiners import clause_form, determiner_form
+from ..say.places import split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
 from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
 from .states import State
@@ -163,8 +164,10 @@ class NounPhraseTables:
                 else:
                     for _, said, owner, end in self.heads.pattern(reading, self._behind[agreed.after], place):
                         yield rest._replace(path=(*rest.path, *said), owner=owner), end
-            elif part == "place":
+            elif part in ("place", "owner"):
                 yield rest, place
+                if rest.place is not None:
+                    continue
                 for path, where, end in self._places(reading, agreed, relation, place):
                     yield rest._replace(path=(*rest.path, *path), place=where), end
             else:

@@ -5,10 +5,20 @@ from __future__ import annotations
 from ..language.conditions import holds
 from ..language.lexemes import Lexeme
 from ..language.pattern import Pattern, parse_pattern, slots_of
+from ..language.tokens import Token, Tokens
 from ..message.plan import Phrase
 
 CALLED = "called"
 """The form of a noun, and the slot of a noun phrase with the constants: numbers, and words for values."""
+BESIDE, ALONE = "beside", "alone"
+"""The slots of a name that stands behind the noun as it is, such as that of a card in a story, and of whether
+it stands there without the noun: no plan of a rule has them."""
+
+
+def beside(phrase: Phrase) -> Tokens:
+    """The name that stands behind a noun as it is."""
+    name = phrase.get(BESIDE)
+    return (Token(name),) if isinstance(name, str) else ()
 
 
 def called_pattern(lexeme: Lexeme, called: Phrase, case: str) -> Pattern | None:

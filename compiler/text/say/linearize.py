@@ -33,15 +33,14 @@ from ..language.pattern import (
 )
 from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
-from ..message.plan import Phrase, Slot
+from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
-from .noun_phrases import GENDER, NounPhrases, split_form
+from .noun_phrases import ELLIPTIC, GENDER, NounPhrases
+from .places import split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
 MASS = "mass"
 """How a word agrees with a noun that has no form for many: it is no word for things that are counted."""
-ELLIPTIC = "elliptic"
-"""The alternative in which a noun phrase leaves its noun out."""
 
 SHORT = "short"
 """The form of conditions in the compact register."""
@@ -61,6 +60,8 @@ COUNTING, COUNT = "bound", "n"
 NEVER = "never"
 """In place of a form of pronouns: none stands directly behind this form of a verb."""
 
+ACT = "act"
+"""The slot of what is done so often: a procedure may say in its own words that it is carried out 3 times."""
 OWNERS = ("verb", "field", "value", "procedure", "option")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
@@ -149,8 +150,7 @@ class Linearizer:
 
     def _own_pattern(self, phrase: Phrase, form: str, *, exactly: bool) -> Pattern | None:
         """The pattern that the verb or field of a phrase brings for its construct, if it does."""
-        for slot in OWNERS:
-            word = phrase.get(slot)
+        for word in (*(phrase.get(slot) for slot in OWNERS), performed(phrase.get(ACT))):
             if isinstance(word, str):
                 lexeme = self.lexeme(word, phrase)
                 names = splice_names(phrase.op, form)
@@ -211,7 +211,10 @@ class Linearizer:
             case str():
                 yield from words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
             case Phrase():
-                yield Filled(item.slot, value, self._form(item, value, phrase, before), item.alternative)
+                form = self._form(item, value, phrase, before)
+                other = phrase.get(item.beside)
+                gapped = isinstance(other, Phrase) and self.nouns.share_noun(value, other)
+                yield Filled(item.slot, value, form, ELLIPTIC if gapped else item.alternative)
             case int():
                 yield Filled(item.slot, value, item.form)
             case _:
@@ -271,7 +274,7 @@ class Linearizer:
     def _list(self, values: tuple[Phrase, ...], item: Filled) -> Tokens:
         said: list[Tokens] = []
         for index, value in enumerate(values):
-            shared = bool(item.shared) and index < len(values) - 1
+            shared = item.shared and index < len(values) - 1 and self.nouns.share_noun(value, values[-1])
             form = (item.following or item.form) if index else item.form
             said.append(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
         return self.language.joiners[item.joiner].join(said)

@@ -19,12 +19,15 @@ from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
-from .called import CALLED, called_pattern
+from .called import ALONE, CALLED, beside, called_pattern
+from .determiners import clause_form, determiner_form
+from .places import LIES, place_part, split_form
+from .qualities import ALTERNATIVES, adjective_values
 from .steps import CLAUSE, Filled, Step
 
-LIES = "lies"
-"""How the place of a thing is said, unless a verb asks for another relation."""
 GENDER = "gender"
+ELLIPTIC = "elliptic"
+"""The alternative in which a noun phrase leaves its noun out."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -85,14 +88,28 @@ class NounPhrases:
         called = phrase.get(CALLED)
         if isinstance(called, Phrase):
             return (*before, *self._called(phrase, called, case))
+        return (
+            *before,
+            *(step for _, steps in self._in_parts(phrase, case, alternative, relation) for step in steps),
+        )
+
+    def parts(self, phrase: Phrase, form: str, alternative: str) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+        """What stands at each part of a noun phrase, in order; nothing, where it has no parts."""
+        form, relation = split_form(form)
+        if phrase.op == "pron" or alternative == NAME or isinstance(phrase.get(CALLED), Phrase):
+            return ()
+        return tuple(self._in_parts(phrase, self._relation(phrase, form)[1], alternative, relation))
+
+    def _in_parts(
+        self, phrase: Phrase, case: str, alternative: str, relation: str
+    ) -> Iterator[tuple[str, tuple[Step, ...]]]:
         head = replace(self._head(phrase, case, alternative), relation=relation)
-        steps: list[Step] = list(before)
         try:
             for part in self._language.noun_phrase:
-                steps.extend(self._part(part, phrase, head))
+                said = tuple(self._part(part, phrase, head))
+                yield part, (*said, *beside(phrase)) if part == "post" else said
         except MissingForm as error:
             raise self._lacking(error, head.lexeme, head.gender) from None
-        return steps
 
     def _called(self, phrase: Phrase, called: Phrase, case: str) -> Iterator[Step]:
         """What a thing is called by its constants; without an article where it stands alone."""
@@ -123,6 +140,17 @@ class NounPhrases:
         """The word whose gender a noun phrase or pronoun has."""
         return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id
 
+    def share_noun(self, phrase: Phrase, other: Phrase) -> bool:
+        """Whether one noun serves for two phrases: "more white than black dice"."""
+        if phrase.op != "np" or other.op != "np" or phrase.get("noun") != other.get("noun"):
+            return False
+        return all(self._has_adjective(side) for side in (phrase, other))
+
+    def _has_adjective(self, phrase: Phrase) -> bool:
+        """Whether an adjective can stand for a phrase: its noun is its own, not a value that is one."""
+        lexeme, adjectives, clauses = self._noun(phrase)
+        return bool(adjectives) and not clauses and lexeme.id == phrase.word("noun")
+
     # -------------------------------------------------------------- agreement
 
     def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
@@ -144,7 +172,7 @@ class NounPhrases:
         adjectives: list[Phrase] = []
         clauses: list[Phrase] = []
         for quality in phrase.items("qualities"):
-            values = [self._say.lexeme(word) for word in _values(quality)]
+            values = [self._say.lexeme(word) for word in adjective_values(quality)]
             if any(value.form("sg") or value.form("pl") for value in values):
                 if len(values) > 1:
                     raise MissingForm(self._language.code, values[0].id, "adjective")
@@ -204,8 +232,8 @@ class NounPhrases:
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
-            case "place":
-                return self._place(phrase, head)
+            case "place" | "owner":
+                return self._place(phrase, head) if part == place_part(self._language, phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
@@ -259,7 +287,7 @@ class NounPhrases:
         return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
-        if head.alternative == "elliptic":
+        if head.alternative == ELLIPTIC or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case
@@ -303,7 +331,7 @@ class NounPhrases:
         with those that may stand in its place."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
         names = [
-            _values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
+            adjective_values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
             for quality in said
         ]
         if head.determiner.adjective:
@@ -358,38 +386,3 @@ class NounPhrases:
         if not gender and self._language.genders:
             raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
-
-
-def split_form(form: str) -> tuple[str, str]:
-    """A form of a noun phrase, and the relation in which its place is said: "x.leaves" is a thing that is
-    taken from where it is."""
-    own, _, relation = form.partition(".")
-    return own, relation or LIES
-
-
-def determiner_form(determiner: Determiner, case: str, gender: str, number: str) -> Pattern:
-    """How a determiner is said before a noun: its most special form; nothing where it has none."""
-    shape = gender if number == "sg" and gender else number
-    whole = f"{gender}.{number}"
-    keys = (f"{case}.{whole}", f"{case}.{shape}", f"{case}.{number}", case, whole, shape, number, "_")
-    return next((determiner.forms[key] for key in keys if key in determiner.forms), ())
-
-
-def clause_form(determiner: Determiner, gender: str, number: str) -> str:
-    """The form of what is said of a thing in a clause: it agrees with it."""
-    number = determiner.clause_number or number
-    return f"{gender}.{number}" if gender else number
-
-
-def _values(quality: Phrase) -> tuple[str, ...]:
-    """The values that a quality says as adjectives, of which one must hold."""
-    match quality.op:
-        case "is":
-            return (quality.word("value"),)
-        case "among":
-            return tuple(value.word("value") for value in quality.items("values"))
-    return ()
-
-
-ALTERNATIVES = "or"
-"""What joins adjectives of which one must hold."""

@@ -23,9 +23,9 @@ from heroglyph.compiler.text.names import about
 from heroglyph.runtime.saving.rules_mark import _played
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.commands.text import plain_text
-from heroglyph.workbench.reference.content.writing import write_references
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.reference.references import write_references
 from heroglyph.workbench.report.speaking import Speaker
 
 HERE = Path(__file__).resolve().parent

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
+from heroglyph.compiler.words.vocabulary import PLAYER
 
-from . import primitives, readings, sets, sight, standing, statements, turns, values
+from . import instead, primitives, readings, sets, sight, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
@@ -305,7 +306,9 @@ def matches(
         ev.cause.card is None or not part(p, pattern.through, ev.cause.card, env)
     ):
         return None
-    object_ = ev.thing if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
+    declared = p.v.event(ev.verb)
+    there = ev.brought or declared is None or not declared.brings
+    object_ = ev.thing if ev.resource is None and there else None
     if pattern.object is not None and ev.resource is None and not _names(p, pattern, ev, object_, env):
         return None
     for name, wanted in pattern.roles:
@@ -327,6 +330,8 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
     """Whether a part of an event is what a pattern wants; a binder names it."""
     if isinstance(wanted, t.Binder):
         env.names[wanted.name] = got
+        if (wanted.noun == PLAYER) != isinstance(got, Seat):
+            return False
         if wanted.noun in p.v.nouns and not p.world.is_a(got, wanted.noun):
             return False
         if wanted.sources and got not in [
@@ -548,14 +553,15 @@ def carry_out(p: Play, reaction: Reaction, stage: str) -> None:
 
     Its condition, its use, and whether it can be done are looked at now.
     """
-    m, env, me = reaction.live.body, reaction.env.copy(), p.seat(reaction.env)
+    live, env, me = reaction.live, reaction.env.copy(), p.seat(reaction.env)
+    m = live.body
     assert isinstance(m, t.Reaction)
     event = tuple(reaction.events) if stage == "before" else ()
-    running = p.context.running | {(reaction.live.rule.id, reaction.live.this)}
-    if not standing.holds(p, m.guard, env) or standing.used_up(p, reaction.live, m.quota, me):
+    running = p.context.running | {(live.rule.id, live.this)}
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, me):
         return
     with p.within(event=event, running=running):
-        p.attempt(me, standing.counted(reaction.live, m.quota, me, statements.as_whole(m.body, env)))
+        p.attempt(me, standing.counted(live, m.quota, me, instead.as_rule(live.rule, live.this, m.body, env)))
 
 
 def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
@@ -565,7 +571,9 @@ def carry_out_timed(p: Play, live: InForce, seat: Seat) -> None:
     if not standing.holds(p, m.guard, env) or standing.used_up(p, live, m.quota, seat):
         return
     with p.within(event=(), running=p.context.running | {(live.rule.id, live.this)}):
-        p.attempt(seat, standing.counted(live, m.quota, seat, statements.as_whole(m.body, env)))
+        p.attempt(
+            seat, standing.counted(live, m.quota, seat, instead.as_rule(live.rule, live.this, m.body, env))
+        )
 
 
 # ---------------------------------------------------------------------- what is written

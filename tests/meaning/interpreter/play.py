@@ -217,6 +217,7 @@ class Play:
         self.fuel = [FUEL]
         self.surprised = False
         self.relieving = False
+        self.lending = False
         self.at_once = False
         self.rounds: list[bool] = []
         self.known = 0

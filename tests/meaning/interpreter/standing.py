@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from heroglyph.compiler.tree import rules as t
@@ -67,6 +67,7 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False
                 and (_bars_rules(rule) or not (of_rules or silenced(p, rule, thing, seat)))
             ]
             active += [InForce(rule, rule.body, seat, thing) for rule in up]
+    active += [x for x in lent(p, kind, verb, of_rules) if x.key not in [live.key for live in active]]
     active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
         for rule in grant.rules:
@@ -75,12 +76,51 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False
     return active
 
 
+def lent(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False) -> list[InForce]:
+    """The rules that cards have of others, for whom their own hold. What a card has so it does not lend."""
+    if p.lending or not p.world.lends:
+        return []
+    p.lending = True
+    try:
+        got = {live.key: live for live in _lent(p, kind, verb, of_rules)}
+    finally:
+        p.lending = False
+    return [
+        live
+        for live in got.values()
+        if _bars_rules(live.rule) or not (of_rules or silenced(p, live.rule, live.this, live.owner))
+    ]
+
+
+def _lent(p: Play, kind: type[t.Node], verb: str, of_rules: bool) -> Iterator[InForce]:
+    """The same, as values are without any rule; a card whose own rules do not hold lends none."""
+    for live in in_force(p, t.Treat, of_rules=of_rules):
+        m, this = live.body, live.this
+        assert isinstance(m, t.Treat)
+        if not isinstance(m.target, t.SlotOf) or this is None:
+            continue
+        env = replace(speaking(live, None, None), plain=True, untreated=True, unlimited=True)
+        for card in barred(p, m, m.target.subject, env) if holds(p, m.guard, env) else []:
+            kin = isinstance(card, Thing) and p.world.is_a(this, card.noun)
+            if not isinstance(card, Thing) or card.card is None or card is this or not kin:
+                continue
+            for side, rule in p.world.rules_on(card.card.id, "", kind, verb):
+                hushed = of_rules or silenced(p, rule, card, live.owner)
+                if is_up(p, side, rule, this) and not _lends(rule) and (_bars_rules(rule) or not hushed):
+                    yield InForce(rule, rule.body, live.owner, this)
+
+
+def _lends(rule: t.Rule) -> bool:
+    """Whether a rule says of a card that it has the rules of others."""
+    return isinstance(rule.body, t.Treat) and isinstance(rule.body.target, t.SlotOf)
+
+
 def _bars_rules(rule: t.Rule) -> bool:
     """Whether a rule forbids rules."""
     return isinstance(rule.body, t.Bar) and isinstance(rule.body.barred, t.SlotOf)
 
 
-def silenced(p: Play, rule: t.Rule, thing: Thing, seat: Seat | None) -> bool:
+def silenced(p: Play, rule: t.Rule, thing: Thing | None, seat: Seat | None) -> bool:
     """Whether a rule of a card does not hold there, for a player, since another forbids it.
 
     That one holds whatever others forbid, and looks at values as they are.
@@ -116,7 +156,7 @@ def kept(p: Play, x: Thing | Seat, name: str, more: int, seat: Seat | None) -> b
     return False
 
 
-def barred(p: Play, m: t.Bar, subject: t.Expression, env: Env) -> list[object]:
+def barred(p: Play, m: t.Bar | t.Treat, subject: t.Expression, env: Env) -> list[object]:
     """What a ``forbid`` of something is about: the things of its binder, or the one that it names."""
     return sets.bound(p, m.binder, env) if m.binder is not None else [values.value(p, subject, env)]
 

@@ -11,8 +11,9 @@ from typing import Any
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
+from heroglyph.compiler.words.vocabulary import CHOICE
 
-from . import events, primitives, readings, sets, sight, standing, turns, values
+from . import events, instead, primitives, readings, sets, sight, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
 from .world import Own, Place, Seat, Thing
@@ -55,12 +56,17 @@ def whole(p: Play, statements: Body, env: Env) -> None:
 
 def as_whole(statements: Body, env: Env) -> Callable[[Play], None]:
     """How a body is done that is no part of a procedure's flow. No trial has a say in who leads behind it."""
+    return as_whole_by(lambda q, inner: body(q, statements, inner), env)
+
+
+def as_whole_by(does: Callable[[Play, Env], None], env: Env) -> Callable[[Play], None]:
+    """The same of what is done in another way than one statement after the other."""
     own = replace(env.copy(), goes_on=False)
 
     def doing(q: Play) -> None:
         inner = own.copy()
         inner.leader = list(own.leader) if q.trial else own.leader
-        body(q, statements, inner)
+        does(q, inner)
 
     return doing
 
@@ -135,16 +141,29 @@ def _in_group(p: Play, group: Body, env: Env) -> None:
 
 def _choose(p: Play, st: t.Choose, env: Env) -> None:
     name = st.binder.name
-    if st.quantity == "all":
+    if st.quantity == "all" and not st.ordered:
         env.names[name] = sets.bound(p, st.binder, env)
     elif st.quantity == "one":
         env.names[name] = p.ask(
-            p.seat(env), "choice", lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env
+            p.seat(env), "choice", lambda: sets.distinguishable(p, open_to(p, st, env)), env
         )
         if p.at_once and env.names[name] not in lying(p, st.binder, env):
             raise Gone
     else:
         env.names[name] = _pick(p, st, env)
+
+
+def open_to(p: Play, st: t.Choose, env: Env) -> list[object]:
+    """What may be chosen: nothing forbids that it is. Of numbers and values nothing can."""
+    there = sets.bound(p, st.binder, env)
+    if CHOICE.name not in p.world.heard or st.quantity == "all":
+        return there
+    return [x for x in there if not isinstance(x, Thing | Seat) or _may_be_chosen(p, x, env)]
+
+
+def _may_be_chosen(p: Play, x: object, env: Env) -> bool:
+    cause = events.Cause(env.this)
+    return events.permitted(p, events.Event(0, CHOICE.name, p.seat(env), 1, x, {}, None, cause=cause))
 
 
 def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
@@ -153,12 +172,12 @@ def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
 
 
 def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
-    """Several, one by one; the set is in the order in which its things lie."""
+    """Several, one by one; the set is in the order in which its things lie, or of the picks."""
     name = st.binder.name
     wanted = 0 if st.number is None else values.number(p, st.number, env)
     if wanted < 0:
         raise Impossible
-    low = {"exactly": wanted, "some": 1}.get(st.quantity, 0)
+    low = {"exactly": wanted, "some": 1, "all": len(open_to(p, st, env))}.get(st.quantity, 0)
     picked = Picked()
     asked = False
     tried = False  # the last pick was the search's own, which need not try every order
@@ -167,22 +186,25 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         return st.such_that is None or values.truth(p, st.such_that, env.naming(name, chosen))
 
     def options() -> list[object]:
-        there = sets.bound(p, st.binder, env)
+        there = open_to(p, st, env)
         picked[:] = [x for x in picked if x in there]
         high = wanted if st.number is not None else len(there)
         rest = [x for x in there if x not in picked]
-        if picked and tried:
+        if picked and tried and not st.ordered:
             rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
         more = sets.distinguishable(p, rest) if len(picked) < high else []
         return [*more, DONE] if low <= len(picked) and fits(in_order(picked)) else more
 
     def in_order(chosen: list[object]) -> Picked:
-        return Picked(x for x in lying(p, st.binder, env) if x in chosen)
+        there = lying(p, st.binder, env)
+        if st.ordered:
+            return Picked(x for x in chosen if x in there)
+        return Picked(x for x in there if x in chosen)
 
     while st.number is None or len(picked) < wanted:
-        if low == 0 and not picked and not sets.bound(p, st.binder, env):
+        if low == 0 and not picked and not open_to(p, st, env):
             break
-        if len(picked) >= low and len(picked) == len(sets.bound(p, st.binder, env)) and st.number is None:
+        if len(picked) >= low and len(picked) == len(open_to(p, st, env)) and st.number is None:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
@@ -192,7 +214,7 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
             break
         picked.append(got)
         tried = p.trial and p.at > p.known
-        there = sets.bound(p, st.binder, env)
+        there = open_to(p, st, env)
         if len(picked) >= len(there) and len(picked) >= low:
             break
     if asked and env.turn is not None and not p.trial:
@@ -448,7 +470,7 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
             return
         standing.use(p, live, m.quota, me)
     with p.within(running=p.context.running | {(rule.id, this)}):
-        body(p, m.body, inner)
+        instead.carried_out(p, rule, this, m.body, inner)
 
 
 def slot_of(
@@ -456,13 +478,14 @@ def slot_of(
 ) -> t.Rule | None:
     """What a card has put into a slot, on the side that it shows, if that holds for a player.
 
-    ``kind``: or another rule of that name.
+    ``kind``: or another rule of that name. What it has put there itself comes before what it has of others.
     """
     rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, kind)
     for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return None if standing.silenced(p, rule, card, seat) else rule
-    return None
+    of_others = [live.rule for live in standing.lent(p, kind) if live.this is card]
+    return next((rule for rule in of_others if rule.label == slot), None)
 
 
 _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {

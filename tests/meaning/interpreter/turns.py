@@ -8,7 +8,7 @@ from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
-from . import events, points, primitives, readings, sets, standing, statements, values, veiled
+from . import events, instead, points, primitives, readings, sets, standing, statements, values, veiled
 from .play import (
     DONE,
     PASS,
@@ -270,7 +270,15 @@ def can_start(p: Play, live: InForce, seat: Seat) -> bool:
     if standing.used_up(p, live, m.quota, seat) or not standing.holds(p, m.guard, env):
         return False
     with p.within(running=p.context.running | {(live.rule.id, live.this)}):
-        return statements.able(p, m.body, env) and not _idle(p, m.body, env)
+        body, own = m.body, env
+        if not p.can(seat, instead.as_rule(live.rule, live.this, m.body, env)):
+            return False
+        for _, other, theirs in instead.in_its_place(p, live.rule, live.this, env):
+            if other.optional and statements.able(p, m.body, env):
+                return True  # he is asked which of the two he does
+            body, own = other.body, theirs
+            break
+        return not _idle(p, body, own)
 
 
 def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
@@ -330,7 +338,7 @@ def start(p: Play, chosen: Start, seat: Seat) -> None:
     outer, p.scopes = p.scopes, []
     try:
         with p.within(running=p.context.running | {(live.rule.id, live.this)}):
-            statements.whole(p, m.body, env)
+            p.whole(seat, instead.as_rule(live.rule, live.this, m.body, env))
     finally:
         p.scopes, p.surprised = outer, True
 

@@ -123,6 +123,7 @@ class World:
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.lends = any(isinstance(x, t.Treat) and isinstance(x.target, t.SlotOf) for x in game.nodes)
         self.bars = any(isinstance(node, t.Bar) for node in game.nodes)
         self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 

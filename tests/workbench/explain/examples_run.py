@@ -36,6 +36,7 @@ TEXTS, MUTANTS, UNPROVEN = (
         "H61",
         "H62",
         "H64",
+        "H687",
         "H662",
         "H663",
         "H47",

@@ -14,9 +14,9 @@ from tests.places import ROOT
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.reference.content.document import Reference
-from heroglyph.workbench.reference.content.writing import write_references
 from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.reference.pages.pages import write_pages
+from heroglyph.workbench.reference.references import write_references
 from heroglyph.workbench.report.messages import Messages
 
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"

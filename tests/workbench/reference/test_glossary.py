@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.records import replace
+from heroglyph.workbench.reference.content.collation import collated
 from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.reference.content.meanings import MeaningTeller
@@ -70,7 +72,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     )
     assert told["word--noun-row"].meaning.endswith(
         "For each player: 6 Attribute Rows. Room for: 3 dice. "
-        "What is put there takes the first free space from the left."
+        "What is put there always goes on the leftmost empty space."
     )
     assert told["word--zone-deck"].meaning == (
         "For: Market cards. Shared by all players. At the start: 53 Market cards. Hidden from everybody. "
@@ -127,9 +129,45 @@ def test_a_name_with_an_article_stands_under_its_word(language: str, name: str) 
     assert name in indexed(references_of("rollingrealms")[language])
 
 
-def test_verbs_stand_as_in_a_dictionary() -> None:
-    assert "werfen" in indexed(references_of("dungeonroll")["de"])
-    assert "Roll" in indexed(references_of("dungeonroll")["en"])
+@pytest.mark.parametrize(
+    ("language", "name", "others"),
+    [
+        ("de", "quer legen (einen Helden)", ("Exhaust a Hero", "Engager un Héros", "Agotar un Héroe")),
+        ("en", "Exhaust (a Hero)", ("Engager un Héros", "Einen Helden quer legen", "Agotar un Héroe")),
+    ],
+)
+def test_a_verb_stands_as_in_a_dictionary_with_what_it_is_done_to(
+    language: str, name: str, others: tuple[str, ...]
+) -> None:
+    """Behind it where it is looked for, and as it is said beside the other languages."""
+    term = terms(references_of("dungeonroll")[language])["word--verb-exhaust"]
+    assert (term.name, tuple(word for _, word in term.others)) == (name, others)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_verbs_are_called_the_same(name: str) -> None:
+    for code, reference in references_of(name).items():
+        told = {id(term): term for anchor, term in terms(reference).items() if "--verb-" in anchor}
+        names = [term.name for term in told.values()]
+        assert len(names) == len(set(names)), code
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_meaning_of_a_verb_only_says_the_verb_again(name: str) -> None:
+    for reference in references_of(name).values():
+        for term in terms(reference).values():
+            sentences = [collated(sentence) for sentence in term.meaning.split(" · ")]
+            said = collated(term.name)
+            assert not any(sentence.strip(".") == said for sentence in sentences), term.name
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_done_at_the_table_is_told_in_every_language(name: str) -> None:
+    told = {}
+    for code in references_of(name):
+        verbs = read_table(ROOT / "locales" / code / f"{name}.yaml")["verbs"]
+        told[code] = {verb for verb, forms in verbs.items() if "about" in forms}
+    assert list(told.values())[1:] == list(told.values())[:-1]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -145,7 +183,7 @@ def test_places_of_one_entry_are_told_apart(name: str) -> None:
     [
         ("en", "Flee the dungeon"),
         ("fr", "Fuir le Donjon"),
-        ("de", "fliehen"),
+        ("de", "fliehen (aus dem Dungeon)"),
         ("es", "Huir de la Mazmorra"),
     ],
 )
@@ -183,9 +221,13 @@ def test_what_is_said_apart_is_no_word_of_its_own() -> None:
 
 def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
     reference = references_of("rollplayer")["de"]
-    assert "cards--trait" not in [place.anchor for place in indexed(reference)["ansehen"].places]
+    assert "cards--trait" not in [
+        place.anchor for place in indexed(reference)["ansehen (dir eine Marktkarte)"].places
+    ]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
-    assert "cards--trait" in [place.anchor for place in indexed(reference)["reaktivieren"].places]
+    assert "cards--trait" in [
+        place.anchor for place in indexed(reference)["reaktivieren (eine Fertigkeitkarte)"].places
+    ]
 
 
 def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
@@ -203,7 +245,8 @@ def test_a_place_tells_for_whom_the_rules_of_the_cards_there_hold() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "name"), [("en", "Enter the hill"), ("fr", "Entrer dans la colline"), ("de", "betreten")]
+    ("language", "name"),
+    [("en", "Enter the hill"), ("fr", "Entrer dans la colline"), ("de", "betreten (den Hügel)")],
 )
 def test_a_verb_that_is_done_to_nothing_stands_with_all_its_words(language: str, name: str) -> None:
     """Alone, "enter" says nothing. A verb behind its words is found as in a dictionary."""

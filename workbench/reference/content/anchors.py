@@ -30,6 +30,16 @@ def list_anchor(sort: str, name: str) -> str:
     return f"{sort}--{name}"
 
 
+def component_anchor(noun: str, number: int) -> str:
+    """Where the component stands that is the so-manieth of a game."""
+    return list_anchor("component", f"{noun}.{number}")
+
+
+def condition_anchor(card: str) -> str:
+    """Where it is told when the rules of a card are in a game."""
+    return f"{card}.when"
+
+
 def example_anchor(anchor: str, number: int) -> str:
     """Where the example of a card stands that is the so-manieth in its file."""
     return f"{anchor}.example{number}"

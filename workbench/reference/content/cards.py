@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
@@ -15,9 +16,16 @@ from .lexicon import Lexicon
 from .rules_apart import RulesApart
 from .sheets import SheetTeller
 from .tables import TableTeller
-from .worked import Examples
 
 _SIDES, _RULES = "sides", "rules"
+
+
+class ExamplesOf(Protocol):
+    """Tells examples of cards."""
+
+    def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
+        """Those of a card that stands at an anchor."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -30,7 +38,7 @@ class CardTeller:
 
     lexicon: Lexicon
     game: str
-    worked: Examples
+    worked: ExamplesOf
     tables: TableTeller
 
     def entry(self, card: Card) -> CardEntry:

@@ -7,16 +7,27 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
+from ....compiler.words.vocabulary import NounDeclaration
 from ...report.lexicon import capital
-from .anchors import list_anchor
+from .anchors import component_anchor, list_anchor
+from .collation import collated
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
 from .other_counts import told_once
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a table, with the anchors of what it tells."""
+
+    cells: tuple[str, ...]
+    places: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -36,21 +47,36 @@ class ComponentTeller:
         rows = tuple(self._rows())
         if rows:
             head = (say("component"), say("lies"), say("when"))
-            used = [number for number in range(len(head)) if any(row[number] for row in rows)]
-            yield Table(_only(head, used), tuple(_only(row, used) for row in rows))
-        own = tuple((line,) for line in self._own())
+            used = [number for number in range(len(head)) if any(row.cells[number] for row in rows)]
+            cells, places = tuple(_only(row.cells, used) for row in rows), tuple(row.places for row in rows)
+            yield Table(_only(head, used), cells, places=places)
+        own = tuple(self._own())
         if own:
-            yield Table((say("of_each_player"),), own)
+            cells, places = tuple(row.cells for row in own), tuple(row.places for row in own)
+            yield Table((say("of_each_player"),), cells, places=places)
 
-    def _rows(self) -> Iterator[tuple[str, str, str]]:
-        for first, told in self._lines():
+    def _rows(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
-                yield told, capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
+                where = self._where(first)
+                yield _Row((told, where, condition(self.lexicon, first.when)), self._places(parts))
+                for when, names in self._taken_out(first).items():
+                    including = self.lexicon.say("of_these", names=self.lexicon.messages.listed(names))
+                    yield _Row((including, where, when), ())
+        yield from self._resources()
+
+    def _resources(self) -> Iterator[_Row]:
+        """Resources that are pieces, with how many there are where they can run out."""
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
                 told = self.lexicon.counted(resource.name, resource.supply)
-                if told:
-                    yield told, "", ""
+                places: tuple[str, ...] = (list_anchor("supply", resource.name),)
+            else:
+                told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
+                places = ()
+            if told:
+                yield _Row((capital(told), "", ""), places)
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -65,20 +91,44 @@ class ComponentTeller:
     def _told_once(self) -> tuple[tuple[Component, tuple[Component, ...]], ...]:
         return told_once(self.lexicon.checked.game)
 
-    def _lines(self) -> Iterator[tuple[Component, str]]:
-        """What stands in each line, with one component of it: things called by a value, which does not say
+    def _where(self, component: Component) -> str:
+        """Where it lies, unless the place is called like what lies there."""
+        place, things = self.lexicon.zone(component.zone), self.lexicon.noun(component.noun, plural=True)
+        return capital(place) if collated(place) != collated(things) else ""
+
+    def _taken_out(self, component: Component) -> dict[str, list[str]]:
+        """The cards that are not in every game, by when they are."""
+        names: dict[str, list[str]] = {}
+        for card, _ in self._cards(component):
+            when = condition(self.lexicon, card.when)
+            if when:
+                names.setdefault(when, []).append(self.lexicon.card(card.name))
+        return names
+
+    def _places(self, parts: Iterable[Component]) -> tuple[str, ...]:
+        """The anchors of components, by what they are and their numbers among all."""
+        outline = self.lexicon.checked.game.outline
+        every = outline.components if outline is not None else ()
+        return tuple(
+            component_anchor(component.noun, number)
+            for number, component in enumerate(every, 1)
+            if any(_is_told_by(component, part, self.others(part)) for part in parts)
+        )
+
+    def _lines(self) -> Iterator[tuple[tuple[Component, ...], str]]:
+        """What stands in each line, with its components: things called by a value, which does not say
         what they are, behind the word for all of them."""
         lines = _alike(self.components, self._numbers)
         for called, group in groupby(lines, lambda alike: self._called_by_value(alike[0])):
             several = list(group)
             told = list(filter(None, map(self._told, several)))
             if called is None or len(told) < 2:
-                yield from ((alike[0], self._told(alike)) for alike in several)
+                yield from ((alike, self._told(alike)) for alike in several)
                 continue
             number = sum(self.count(component) for alike in several for component in alike)
             what = self.lexicon.counted(called[0], number)
             yield (
-                several[0][0],
+                tuple(component for alike in several for component in alike),
                 self.lexicon.say("these", what=what, names=self.lexicon.messages.listed(told)),
             )
 
@@ -155,12 +205,15 @@ class ComponentTeller:
         cards = list(self._cards(component))
         return sum(number for _, number in cards) if cards else component.count
 
-    def _own(self) -> Iterator[str]:
+    def _own(self) -> Iterator[_Row]:
         """What a player has from the start: a thing for each value of an enumeration, one on a grid, and what
         lies in places of his own."""
         yield from self._dealt()
+        yield from (_Row((told,), ()) for told in self._belonging())
+
+    def _belonging(self) -> Iterator[str]:
         for noun in self.lexicon.vocabulary.nouns.values():
-            if noun.owned and noun.each is not None:
+            if noun.owned and noun.each is not None and _is_there(noun):
                 values = self.lexicon.vocabulary.enums[noun.each].values
                 named = [self.lexicon.value(noun.each, value) for value in values]
                 told = self.lexicon.counted(noun.name, len(values))
@@ -172,12 +225,27 @@ class ComponentTeller:
                 if told:
                     yield told
 
-    def _dealt(self) -> Iterator[str]:
-        for first, told in self._lines():
+    def _dealt(self) -> Iterator[_Row]:
+        for parts, told in self._lines():
+            first = parts[0]
             if told and self.lexicon.vocabulary.zones[first.zone].owned:
                 place, when = capital(self.lexicon.zone(first.zone)), condition(self.lexicon, first.when)
                 where = self.lexicon.messages.listed(filter(None, (place, when)))
-                yield self.lexicon.say("of_player", what=told, player=where) if where else told
+                line = self.lexicon.say("of_player", what=told, player=where) if where else told
+                yield _Row((line,), self._places(parts))
+
+
+def _is_there(noun: NounDeclaration) -> bool:
+    """Whether things of a noun lie on the table: something lies in them, or is kept of them."""
+    stored = any(field.kind in ("stored", "constant") for field in noun.fields.values())
+    return noun.holds is not None or noun.grid is not None or noun.region is not None or stored
+
+
+def _is_told_by(component: Component, part: Component, others: Iterable[Component]) -> bool:
+    """Whether a component of the game is what a line tells, or what other games have in its place."""
+    return (
+        component == part or component in others or (bool(others) and replace(component, when=None) == part)
+    )
 
 
 def _alike(

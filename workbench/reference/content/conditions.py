@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ....compiler.partial.decided import Decided
+from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import Phrase, phrase
-from ....compiler.text.plan.fronts import option_front
+from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.plan.fronts import option_front, plan_fronts
 from ....compiler.text.procedures.apart import fronts_of
+from ....compiler.text.procedures.sentences import discourse_of_procedures
 from ....compiler.tree import rules
 from ....compiler.typed.model import Game
+from ...report.visible import visible
 from .lexicon import Lexicon
 
 
 def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "") -> str:
-    """A condition on options in words, behind words that stand as they are; empty without such words."""
-    plans = () if when is None else tuple(_ways(when))
-    if not plans or None in plans:
+    """A condition on options in words, behind words that stand as they are; empty without such words.
+
+    Several of which one must hold are a list: "in the English edition or in the French edition".
+    """
+    if when is None:
         return ""
-    said = before
-    for number, plan in enumerate(filter(None, plans)):
-        joined = lexicon.say("or", what=said) if number else said
-        said = lexicon.spelled(plan, joined)
-        if not said:
-            return ""
-    return said
-
-
-def _ways(when: rules.Expression) -> Iterator[Phrase | None]:
-    """The options of which one must be chosen; None for what is no option."""
-    match when:
-        case rules.Either(operands=operands):
-            for operand in operands:
-                yield from _ways(operand)
-        case _:
-            yield option_front(when)
+    join: Callable[[Sequence[str]], str] = lexicon.messages.listed
+    try:
+        if isinstance(when, rules.Either) and all(map(option_front, when.operands)):
+            join = lexicon.messages.either
+            plans: Iterable[Phrase | None] = map(option_front, when.operands)
+        else:
+            plans = plan_fronts(discourse_of_procedures(lexicon.vocabulary, {}), when)
+        told = [
+            lexicon.realizer.spell_as(plan, "", "" if number else before)
+            for number, plan in enumerate(filter(None, plans))
+        ]
+        return visible(join(told))
+    except (MissingForm, NotExpressible):
+        return ""
 
 
 def game_told(lexicon: Lexicon, game: Game, decided: Decided | None) -> str:

@@ -21,11 +21,21 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkTarget:
+    """Where something is to be found: an anchor, and what the chapter or card there is called."""
+
+    anchor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A step of a procedure, with the steps it is made of.
 
     ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
-    ``choice``: the inner steps are ways of which one is taken; ``notes``: what is otherwise in other games.
+    ``choice``: the inner steps are ways of which one is taken; ``gap``: it only says that words are missing;
+    ``bans``: what may not be done there, each a rule; ``more``: where more of the same is told;
+    ``notes``: what is otherwise in other games.
     """
 
     text: str
@@ -35,6 +45,9 @@ class Step:
     is_name: bool = False
     choice: bool = False
     notes: tuple[Step, ...] = ()
+    gap: bool = False
+    bans: tuple[LinkTarget, ...] = ()
+    more: tuple[LinkTarget, ...] = ()
 
 
 def texts_of(steps: Iterable[Step]) -> Iterator[str]:
@@ -47,24 +60,17 @@ def texts_of(steps: Iterable[Step]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureSteps:
-    """The numbered steps of a procedure.
+    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so.
 
-    ``title``: what it is called, unless its section is called so; ``only``: in which games there is such a
-    thing, where it is not in the base game.
+    ``lead``: what it is for, and who acts; empty where nobody has said it; ``only``: in which games there is
+    such a thing, where it is not in the base game.
     """
 
     steps: tuple[Step, ...]
     anchor: str = ""
     title: str = ""
+    lead: str = ""
     only: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LinkTarget:
-    """Where something is to be found: an anchor, and what the chapter or card there is called."""
-
-    anchor: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +96,17 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A value with what it is: in words, or as ``rows`` of a little table, under a ``head`` if it has one."""
+    """A value with what it is: in words, or as ``rows`` of a little table, under a ``head`` if it has one.
+
+    ``of``: the constant that it is, as its pack calls it; empty of what is none.
+    """
 
     name: str
     value: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     house: bool = False
     head: tuple[str, ...] = ()
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,24 +148,39 @@ class Entries:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a story; ``see``: the anchor of the rule that it names."""
+
+    text: str
+    see: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Worked:
-    """An example that was played: what there was, what was done, what came of it."""
+    """An example that was played, told as a story."""
 
     anchor: str
-    given: tuple[Fact, ...]
-    done: tuple[str, ...]
-    result: tuple[Fact, ...]
+    story: tuple[Piece, ...]
+
+    @property
+    def text(self) -> str:
+        """The story without its links."""
+        return "".join(piece.text for piece in self.story)
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells below headings. ``caption`` and ``anchor`` are empty where its section is all of it."""
+    """Rows of cells below headings. ``caption`` and ``anchor`` are empty where its section is all of it.
+
+    ``places``: the anchors of each row, where rows can be cited.
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     caption: str = ""
     anchor: str = ""
     house: bool = False
+    places: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....compiler.source.records import replace
 from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
 from ....compiler.words.vocabulary import Constant, Field
 from ...report.lexicon import capital
+from .axes import axes_of
 from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon
 
+WHEN = "when"
+"""What a card names under which it is in the game, beside its constants."""
 HOUSE = "house"
 """The mark of what was made for the pack."""
 NOTHING = "none"
@@ -27,20 +31,27 @@ class FactTeller:
         self.vocabulary = lexicon.vocabulary
 
     def facts(self, card: Card) -> Iterator[Fact]:
-        """A fact for each constant that has a name and a value in words, in the order of the vocabulary."""
+        """A fact for each constant that has a name and a value in words, in the order of the vocabulary.
+
+        Before them under which option the card is in the game at all.
+        """
+        when = condition(self.lexicon, card.when)
+        if when:
+            yield Fact(self.lexicon.say("in_the_game"), when, of=WHEN)
         for name, field in self.vocabulary.fields(card.kind).items():
             if field.kind != "constant" or card.fields.get(name) is None:
                 continue
             called = self.lexicon.field(card.kind, name, told=not isinstance(field.type, Truth))
             house = card.provenance.get(name) == HOUSE
-            fact = self._fact(called, card.fields[name], field.type, house)
+            axes = axes_of(self.lexicon.checked.game, card.kind, name)
+            fact = self._fact(called, card.fields[name], field.type, house, axes)
             if called and fact is not None:
-                yield fact
+                yield replace(fact, of=name)
         yield from self._variants(card)
 
     def _variants(self, card: Card) -> Iterator[Fact]:
         """What the card has in place of its own values under an option of the game."""
-        for variant in card.variants:
+        for number, variant in enumerate(card.variants, 1):
             for name, value in variant.fields.items():
                 owned_field = self.vocabulary.field(card.kind, name)
                 called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
@@ -49,14 +60,16 @@ class FactTeller:
                     self._fact(called, value, owned_field[1].type, house) if owned_field is not None else None
                 )
                 if called and fact is not None:
-                    yield fact
+                    yield replace(fact, of=f"{name}.{number}")
 
-    def _fact(self, called: str, value: Constant, type_: Type, house: bool) -> Fact | None:
+    def _fact(
+        self, called: str, value: Constant, type_: Type, house: bool, axes: tuple[str, str] = ("", "")
+    ) -> Fact | None:
         if isinstance(type_, Table) and isinstance(value, tuple):
             if len(type_.indexes) == 1:
                 told = self._by_index(value, type_)
                 return Fact(called, told, house=house) if told else None
-            return Fact(called, rows=self._grid(value, type_), house=house)
+            return self._labelled(Fact(called, rows=self._grid(value, type_), house=house), axes)
         if isinstance(type_, Many) and isinstance(type_.item, Thing) and isinstance(value, tuple):
             records = tuple(self._records(value, type_.item.noun))
             return Fact(called, rows=records, house=house, head=self._head(type_.item.noun))
@@ -102,6 +115,21 @@ class FactTeller:
             for row in rows
             if isinstance(row, tuple)
         )
+
+    def _labelled(self, grid: Fact, axes: tuple[str, str]) -> Fact:
+        """A grid with what its rows and columns are called, where the game has words for both."""
+        down, across = (self._line_names(table) for table in axes)
+        if len(down) != len(grid.rows) or len(across) != len(grid.rows[0]):
+            return grid
+        rows = tuple((name, *row) for name, row in zip(down, grid.rows, strict=True))
+        return replace(grid, rows=rows, head=("", *across))
+
+    def _line_names(self, table: str) -> list[str]:
+        """The words of a table for the lines of a grid, from the first on."""
+        declared = self.vocabulary.tables.get(table)
+        entries = sorted(declared.entries.items()) if declared is not None else ()
+        names = [self.value(entry, declared.of) for _, entry in entries] if declared is not None else []
+        return list(map(capital, names)) if all(names) else []
 
     def _records(self, values: tuple[Constant, ...], noun: str) -> Iterator[tuple[str, ...]]:
         """Things written out by their constants, a row each."""

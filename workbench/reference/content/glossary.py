@@ -37,6 +37,8 @@ _FACTS = ("holds", "holds_not", "own")
 _ALONE = ("game", "player")
 _BETWEEN = " \u00b7 "
 _PUTS = "move"
+_BEFORE = "X"
+"""Stands before words that begin no sentence."""
 _SHOWS = ("reveal", "look", "conceal")
 
 
@@ -61,7 +63,7 @@ class GlossaryTeller:
     def _terms(self, sort: str) -> Iterator[Term]:
         for word in self._words(sort):
             name = _said(self.lexicon, sort, word)
-            if name:
+            if name and (sort != "verb" or self._places(sort, word, name)):  # what is never done
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
@@ -90,19 +92,42 @@ class GlossaryTeller:
         if sort in ("verb", GENERAL) or (sort == FACT and word.partition(".")[0] not in _ALONE):
             return self.spoken.using(sort, word)
         names = [name]
+        if sort == "zone":  # a place may be called like what lies there
+            used = self.spoken.using(sort, word)
+            return tuple(place for place in self.spoken.of(name) if place in used) or used
+        if sort == "noun" and self._is_only_what_others_are(word):
+            return ()
         if sort == "noun":
             names.append(self.lexicon.noun(word, plural=True))
         elif sort == FACT:
             names = [self.lexicon.form(f"field:{word}", form) for form in _FACTS]
         return tuple(self.spoken.of(*dict.fromkeys(filter(None, names))))
 
+    def _is_only_what_others_are(self, noun: str) -> bool:
+        """Whether there are kinds of such things, and no rule speaks of any: "card" is in many words."""
+        kinds = any(other.parent == noun for other in self.lexicon.vocabulary.nouns.values())
+        return kinds and not self.spoken.using("noun", noun)
+
     def _meaning(self, sort: str, word: str, name: str) -> str:
         """What a word means, as far as it is known."""
         if sort == GENERAL:
             return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
         if sort == FACT:
-            return self._known.hidden(word) or self._worked_out(word)
-        return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
+            return self._known.hidden(word) or _about(self.lexicon, word) or self._worked_out(word)
+        if sort == "zone":
+            return " ".join(self._of_place(word))
+        return self._deed(word) if sort == "verb" else self._known.of(sort, word)
+
+    def _of_place(self, zone: str) -> Iterator[str]:
+        """What is known of a place, and of each that nobody tells from it by its name."""
+        every = (self.lexicon, *self.others.values())
+        alike = [
+            other
+            for other in self._words("zone")
+            if all(_said(lexicon, "zone", other) == _said(lexicon, "zone", zone) for lexicon in every)
+        ]
+        known = [self._known.sentences("zone", other) for other in alike]
+        yield from (told for told in known[0] if all(told in sentences for sentences in known))
 
     def _worked_out(self, word: str) -> str:
         """From what a truth or number is worked out."""
@@ -122,11 +147,9 @@ class GlossaryTeller:
     def _known(self) -> MeaningTeller:
         return MeaningTeller(self.lexicon)
 
-    def _deed(self, verb: str, name: str) -> str:
-        """What a verb is done to, where its name leaves that open, beside what it does by its definition."""
-        doing = self.lexicon.doing(verb)
-        own = doing if collated(doing) != collated(name) else ""
-        told = dict.fromkeys((own, *self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
+    def _deed(self, verb: str) -> str:
+        """What a verb is at the table, or does by its definition."""
+        told = dict.fromkeys((*self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
         return _BETWEEN.join(filter(None, told))
 
     def _filled(self, verb: str) -> Iterator[str]:
@@ -173,10 +196,13 @@ class GlossaryTeller:
         ]
         every = (self.lexicon, *self.others.values())
         hidden = [f"{PLAYER}.{name}" for name, field in game.vocabulary.player.items() if field.hidden]
-        return hidden + [
+        explained = [word for noun, field in game.formulas if _about(self.lexicon, word := f"{noun}.{field}")]
+        return [*hidden, *explained] + [
             word
             for word in derived
-            if self._worked_out(word) and not any(_says_it_all(lexicon, word) for lexicon in every)
+            if word not in explained
+            and self._worked_out(word)
+            and not any(_says_it_all(lexicon, word) for lexicon in every)
         ]
 
     @property
@@ -219,6 +245,11 @@ def _says_it_all(lexicon: Lexicon, word: str) -> bool:
     return collated(lexicon.derived(noun, field, "")) == collated(_said(lexicon, FACT, word))
 
 
+def _about(lexicon: Lexicon, word: str) -> str:
+    """What a game says itself of a value that is worked out; empty where it says nothing."""
+    return lexicon.form(f"field:{word}", "about")
+
+
 def _thing_that(lexicon: Lexicon, word: str) -> str:
     """A thing of which something is so: "route whose summit has been reached"; empty of anything else."""
     noun = word.partition(".")[0]
@@ -241,27 +272,32 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
         truth = lexicon.form(f"field:{word}", "holds")
         said = number or _thing_that(lexicon, word)
         said = said or (lexicon.say("known", "that", what=truth) if truth else "")
-        return capital(lexicon.form(f"field:{word}", "label") or said)
+        return capital(lexicon.form(f"field:{word}", "term", "label") or said)
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
 
 
 def _beside(lexicon: Lexicon, sort: str, word: str) -> str:
-    """A word beside that of another language: a verb with all its words, wherever it stands among them."""
+    """A word beside that of another language: a verb with what it is done to, as it stands there."""
     said = _said(lexicon, sort, word)
-    whole = _whole(lexicon, word) if sort == "verb" else ""
-    return whole if collated(whole) != collated(said) and whole else said
-
-
-def _whole(lexicon: Lexicon, verb: str) -> str:
-    """A verb with all its words, if it is done to no thing: "be" of "be out of the game" says nothing alone,
-    nor does "make" of "make a player the leader"."""
-    return lexicon.doing(verb) if set(lexicon.vocabulary.verbs[verb].objects) <= {PLAYER} else ""
+    labelled = sort != "verb" or lexicon.form(f"verb:{word}", "label")
+    whole = "" if labelled else capital(lexicon.doing(word))
+    return whole or said
 
 
 def _verb(lexicon: Lexicon, word: str) -> str:
-    """A verb as it stands in a list: with all its words where it is the first of them."""
-    verb = lexicon.form(f"verb:{word}", "inf", "imp")
-    whole = _whole(lexicon, word)
-    if verb and collated(whole).startswith(f"{collated(verb)} "):
-        verb = f"{verb}{whole[len(verb) :]}"
+    """A verb as it stands in a list: as the language has it there; or with what it is done to behind it; or
+    with all its words where it is done to no thing, since "be" of "be out of the game" says nothing alone."""
+    label = lexicon.form(f"verb:{word}", "label")
+    verb = label or lexicon.form(f"verb:{word}", "inf", "imp")
+    whole = "" if label else lexicon.doing(word, _BEFORE).removeprefix(_BEFORE).strip()
+    start, end = f"{collated(verb)} ", f" {collated(verb)}"
+    rest = ""
+    if whole and collated(whole).startswith(start):
+        rest = whole[len(start) :]
+    elif whole and collated(whole).endswith(end):
+        rest = whole[: -len(end)]
+    if rest and collated(whole).startswith(start) and set(lexicon.vocabulary.verbs[word].objects) <= {PLAYER}:
+        verb = whole
+    elif rest:
+        verb = lexicon.say("verb_with", verb=verb, rest=rest)
     return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, groupby
 
-from ....compiler.compile import CheckedGame
 from ...report.lexicon import capital
 from ...report.messages import Messages
-from .anchors import list_anchor
+from .anchors import list_anchor, word_anchor
 from .collation import collated
 from .document import Block, Chapter, Entries, Glossary, Index, Indexed, LinkTarget
+from .lexicon import Lexicon
 from .spoken import Mentions
 
 _LISTS = (list_anchor("list", ""), list_anchor("words", ""))
+_VERB = word_anchor("verb", "")
+_OPTION = list_anchor("option", "")
 _MOST = 12  # places of one entry: who reads looks for a few, the search finds all
 
 
-def index_of(checked: CheckedGame, chapters: Sequence[Chapter], messages: Messages) -> Index:
-    """The index of all that stands in some chapters. ``messages``: the words of pages in their language."""
-    named = _named(chapters)
-    spoken = Mentions(checked, chapters)
+def index_of(lexicon: Lexicon, chapters: Sequence[Chapter]) -> Index:
+    """The index of all that stands in some chapters, in the words of a language."""
+    spoken = Mentions(lexicon.checked, chapters, lexicon.names)
     terms = _terms(chapters)
     entries = [
-        Indexed(_inverted(name, messages), _places(name, own, terms.get(name), spoken))
-        for name, own in named.items()
+        Indexed(_inverted(name, lexicon.messages), _places(name, own, terms.get(name), spoken))
+        for name, own in _joined(chapters, terms, lexicon).items()
     ]
     entries.sort(key=lambda entry: collated(entry.name))
     letters = groupby(entries, key=lambda entry: _letter(entry.name))
@@ -53,6 +54,36 @@ def _named(chapters: Sequence[Chapter]) -> dict[str, list[LinkTarget]]:
                 for name, anchor in _names_in(block):
                     named[name].append(LinkTarget(anchor, section.title))
     return named
+
+
+def _joined(
+    chapters: Sequence[Chapter], terms: Mapping[str, tuple[LinkTarget, ...]], lexicon: Lexicon
+) -> dict[str, list[LinkTarget]]:
+    """Names as one where they differ in capitals only, or tell the same thing once and in the plural: as they
+    stand in the glossary, if they do. A card or an option bears its name for itself."""
+    named, alone = _named(chapters), set(_names_alone(chapters))
+    singular = {collated(several): capital(thing) for several, thing in lexicon.things.items()}
+    called: dict[tuple[bool, str], str] = {}
+    joined: dict[str, list[LinkTarget]] = defaultdict(list)
+    for name in sorted(named, key=lambda name: name not in terms):
+        thing = name if name in alone else singular.get(collated(name), name)
+        joined[called.setdefault(_key(thing, named[name]), thing)] += named[name]
+    return joined
+
+
+def _names_alone(chapters: Sequence[Chapter]) -> Iterator[str]:
+    """The names of cards and of options."""
+    for section in (section for chapter in chapters for section in chapter.sections):
+        if section.anchor.startswith(_OPTION):
+            yield section.title
+        yield from (
+            entry.name for block in section.blocks if isinstance(block, Entries) for entry in block.entries
+        )
+
+
+def _key(name: str, places: Sequence[LinkTarget]) -> tuple[bool, str]:
+    """By what a name is the same as others: a verb is none of the nouns that are written like it."""
+    return any(place.anchor.startswith(_VERB) for place in places), collated(name)
 
 
 def _terms(chapters: Sequence[Chapter]) -> dict[str, tuple[LinkTarget, ...]]:

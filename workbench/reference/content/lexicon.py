@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
@@ -102,6 +102,18 @@ class Lexicon(GameLexicon):
         except MissingForm:
             return plain
 
+    @cached_property
+    def things(self) -> Mapping[str, str]:
+        """What several things of a noun are called, with the word for one of them."""
+        words = {name: self.noun(name) for name in (*self.vocabulary.nouns, *self.vocabulary.resources)}
+        return {self.noun(name, plural=True): word for name, word in words.items() if word}
+
+    @property
+    def names(self) -> Iterator[str]:
+        """What things and places are called, one and several."""
+        yield from (name for pair in self.things.items() for name in pair)
+        yield from map(self.zone, self.vocabulary.zones)
+
     def zone(self, name: str) -> str:
         """A word for a zone; empty where the language has none."""
         word = f"zone:{name}"
@@ -138,13 +150,16 @@ class Lexicon(GameLexicon):
         plan = phrase("np", noun=f"noun:{noun}", det="count", number=count, qualities=qualities)
         return self.spelled(plan)
 
-    def doing(self, verb: str) -> str:
-        """What a verb does, with what it is done to; empty where the language needs to know more of it."""
-        return visible(super().doing(verb))
+    def doing(self, verb: str, before: str = "") -> str:
+        """What a verb does, as it is shown."""
+        return visible(super().doing(verb, before))
 
     def defined(self, verb: str) -> str:
-        """What a verb does by its definition; empty where no text says it."""
-        return visible(super().defined(verb))
+        """What a verb is at the table, where its words say so; else what it does by its definition.
+
+        Empty where no text says either.
+        """
+        return self.form(f"verb:{verb}", "about") or visible(super().defined(verb))
 
     def derived(self, noun: str, field: str, before: str) -> str:
         """From what a truth or number is worked out, behind other words; empty where no text says it."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import TypeVar
 
 from ....compiler.tree.rules import Do, Node, Score, Zone
 from ....compiler.tree.types import Choice, Integer
@@ -13,15 +14,19 @@ from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ....compiler.words.vocabulary import (
     PLAYER,
+    Constant,
     Field,
     NounDeclaration,
     ResourceDeclaration,
     ZoneDeclaration,
 )
 from ...report.lexicon import capital
+from .collation import collated
 from .components import ComponentTeller
 from .conditions import condition
 from .lexicon import Lexicon
+
+V = TypeVar("V", int, str)
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,10 @@ class MeaningTeller:
 
     def of(self, sort: str, word: str) -> str:
         """What is known of a word, a sentence for each thing; empty where nothing is."""
+        return " ".join(self.sentences(sort, word))
+
+    def sentences(self, sort: str, word: str) -> tuple[str, ...]:
+        """The same, sentence by sentence."""
         vocabulary = self.lexicon.vocabulary
         if sort == "zone":
             told = self._zone(vocabulary.zones[word])
@@ -39,7 +48,7 @@ class MeaningTeller:
             told = self._noun(vocabulary.nouns[word])
         else:
             told = self._resource(vocabulary.resources[word])
-        return " ".join(dict.fromkeys(filter(None, told)))
+        return tuple(dict.fromkeys(filter(None, told)))
 
     def filled(self, noun: NounDeclaration) -> str:
         """Where in a thing that has room for several what is put there comes; empty of any other thing."""
@@ -140,9 +149,11 @@ class MeaningTeller:
         return sum(map(ComponentTeller(self.lexicon).count, dealt))
 
     def _starts(self, noun: NounDeclaration) -> Iterator[str]:
+        things = collated(self.lexicon.noun(noun.name, plural=True))
         for component in self._components:
-            if component.noun == noun.name:
-                yield capital(self.lexicon.zone(component.zone))
+            place = self.lexicon.zone(component.zone)
+            if component.noun == noun.name and collated(place) != things:
+                yield capital(place)
 
     def _values(self, noun: NounDeclaration) -> Iterator[str]:
         """What is on such a thing, as far as there are words: numbers in a range, values by name."""
@@ -155,27 +166,43 @@ class MeaningTeller:
         called = self.lexicon.field(noun.name, name, told=False)
         match field.type:
             case Choice(enum=enum) if noun.each != enum:
-                named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
+                values = self.lexicon.vocabulary.enums[enum].values
+                given = self._given(noun, name, str)
+                named = [self.lexicon.value(enum, v) for v in values if not given or v in given]
                 told = self.lexicon.messages.listed(named) if all(named) else ""
-                return (
+                possible = (
                     self._say("value", what=called, value=told)
                     if called
                     else self._say("possible", names=told)
                 )
+                starts = self._say("starts", where=self._begins(noun, field, values))
+                return " ".join(filter(None, (possible, starts)))
             case Integer(low=int() as low, high=int() as high) if called:
-                given = self._given(noun, name) or [low, high]
-                low, high = min(given), max(given)
+                numbers = self._given(noun, name, int) or [low, high]
+                low, high = min(numbers), max(numbers)
                 if low == high:
                     return self._say("value", what=called, value=str(low))
                 return self._say("range", what=called, low=low, high=high)
         return ""
 
-    def _given(self, noun: NounDeclaration, name: str) -> list[int]:
-        """The numbers that cards, places or components of a noun have of a constant, if it is one."""
-        cards = (card.fields for card in self.lexicon.checked.game.cards if self._is_kind(card, noun))
-        kept = (component.fields for component in self._components if self._is_of(component, noun))
-        given = (fields.get(name) for fields in (*cards, *kept) if noun.fields[name].kind == "constant")
-        return [value for value in (*noun.values.get(name, ()), *given) if isinstance(value, int)]
+    def _begins(self, noun: NounDeclaration, field: Field, values: Sequence[str]) -> str:
+        """The value with which cards begin the game; empty where each card gives its own, or a roll does."""
+        if field.kind != "stored" or not self._cards(noun) or not isinstance(field.type, Choice):
+            return ""
+        first = field.starts if isinstance(field.starts, str) else values[0]
+        return self.lexicon.value(field.type.enum, first)
+
+    def _given(self, noun: NounDeclaration, name: str, sort: type[V]) -> list[V]:
+        """The values that cards, places or components of a noun have of a constant, if it is one."""
+        if noun.fields[name].kind != "constant":
+            return [value for value in noun.values.get(name, ()) if isinstance(value, sort)]
+        given: list[Constant | None] = [
+            card.fields.get(name) for card in self.lexicon.checked.game.cards if self._is_kind(card, noun)
+        ]
+        given += [
+            component.fields.get(name) for component in self._components if self._is_of(component, noun)
+        ]
+        return [value for value in (*noun.values.get(name, ()), *given) if isinstance(value, sort)]
 
     def _is_of(self, component: Component, noun: NounDeclaration) -> bool:
         return self.lexicon.vocabulary.is_a(component.noun, noun.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from ....compiler.source.packs.pack_files import PackFiles
@@ -13,6 +13,7 @@ from ....compiler.words.chapters import (
     AWARDS,
     CARDS,
     COMPONENTS,
+    CONVENTIONS,
     GLOSSARY,
     INDEX,
     LISTS,
@@ -21,6 +22,8 @@ from ....compiler.words.chapters import (
     TITLES,
     chapters_of,
 )
+from .collation import collated, counting
+from .host import host_facts
 
 MORE = "more"
 """The chapter of what no pack has put into another one."""
@@ -66,8 +69,14 @@ def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[ChapterContents, .
     return (*plans[:at], *([ChapterContents(MORE, rest)] if rest else []), *plans[at:])
 
 
-def cards_of(game: Game, kind: str, plans: Sequence[ChapterContents]) -> list[Card]:
-    """The cards in the part for a kind: those of kinds below it too that have no part themselves."""
+def cards_of(
+    game: Game, kind: str, plans: Sequence[ChapterContents], called: Callable[[str], str] = str
+) -> list[Card]:
+    """The cards in the part for a kind: those of kinds below it too that have no part themselves.
+
+    As the chapter has them; else in the order of the values they are called by, such as the rows of a sheet;
+    else in that of the alphabet, by what they are ``called``.
+    """
     parts = {part for plan in plans for part in plan.parts}
     cards = [
         card
@@ -75,7 +84,21 @@ def cards_of(game: Game, kind: str, plans: Sequence[ChapterContents]) -> list[Ca
         if _held_kind(game, card.kind, parts) == kind and (RULES, card.name) not in parts
     ]
     chapter = next((plan for plan in plans if (CARDS, kind) in plan.parts), None)
-    return cards if chapter is None else sorted(cards, key=lambda card: chapter.rank(game, card))
+    places = _places(game, cards)
+
+    def place(card: Card) -> tuple[int, int, list[tuple[str, int]]]:
+        rank = chapter.rank(game, card) if chapter is not None else 0
+        return rank, places.get(card.name, 0), counting(collated(called(card.name)))
+
+    return sorted(cards, key=place)
+
+
+def _places(game: Game, cards: Collection[Card]) -> dict[str, int]:
+    """The places of cards in an enumeration, where each is called like one of its values."""
+    names = {card.name for card in cards}
+    every = (choices.values for choices in game.vocabulary.enums.values())
+    values = next((values for values in every if names <= set(values)), ())
+    return {value: place for place, value in enumerate(values)}
 
 
 def held_in(game: Game, part: tuple[str, str], plans: Sequence[ChapterContents]) -> list[Card]:
@@ -108,7 +131,8 @@ def _usual(game: Game) -> Iterator[ChapterContents]:
     told = [part for part in every if part[0] == RULES]
     yield ChapterContents(COMPONENTS, ((LISTS, COMPONENTS),))
     yield ChapterContents("play", tuple(part for part in told if part[1] in flow))
-    yield ChapterContents("rules", tuple(part for part in told if part[1] not in flow))
+    always = tuple(part for part in every if part[0] == LISTS)
+    yield ChapterContents("rules", (*(part for part in told if part[1] not in flow), *always))
     for sort in (CARDS, OPTIONS):
         yield ChapterContents(sort, tuple(part for part in every if part[0] == sort))
     for name in (TITLES, AWARDS, GLOSSARY, INDEX):
@@ -124,6 +148,8 @@ def _everything(game: Game) -> Iterator[tuple[str, str]]:
         if not any(above in kinds for above in game.vocabulary.ancestry(kind)[1:]):
             yield CARDS, kind
     yield from ((OPTIONS, name) for name in game.vocabulary.options)
+    if host_facts(game):
+        yield LISTS, CONVENTIONS
 
 
 def _kinds_of_chapters(game: Game) -> set[str]:

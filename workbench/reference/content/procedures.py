@@ -14,7 +14,9 @@ from ....compiler.typed.model import Card
 from ...report.visible import visible
 from .anchors import list_anchor, word_anchor
 from .document import ProcedureSteps, Step
+from .gathered import Gathered
 from .lexicon import Lexicon
+from .plans import ChapterContents
 
 SORT = "procedure"
 
@@ -24,6 +26,7 @@ class ProcedureTeller:
     """Tells procedures in one language."""
 
     lexicon: Lexicon
+    plans: tuple[ChapterContents, ...] = ()
 
     def blocks(self, card: Card) -> Iterator[ProcedureSteps]:
         """The steps of each procedure on a card, as far as they can be told.
@@ -36,21 +39,29 @@ class ProcedureTeller:
             prose = self._told.get(name)
             if name in self.gaps:
                 yield ProcedureSteps(
-                    (Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name)
+                    (Step(text=self.lexicon.say("gap"), gap=True),),
+                    list_anchor(SORT, name),
+                    self._title(name),
                 )
             elif prose is not None and prose.steps:
                 title = visible(prose.title)
                 alone = len(names) == 1 and not others
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
-                steps = tuple(map(self._step, prose.steps))
+                steps = tuple(self._step(name, step) for step in prose.steps)
+                lead = self.lexicon.form(f"procedure:{name}", "lead")
                 own = "" if alone or same else title
-                yield ProcedureSteps(steps, list_anchor(SORT, name), own, self._only(name))
+                yield ProcedureSteps(steps, list_anchor(SORT, name), own, lead, self._only(name))
 
     @cached_property
     def gaps(self) -> frozenset[str]:
         """The procedures that cannot be told though players need them; their places are marked."""
         game = self.lexicon.checked.game
         return frozenset(game.procedures) - self._told.keys() - game.vocabulary.untold.keys()
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        """What belongs to steps and is told elsewhere."""
+        return Gathered(self.lexicon, self.plans, self._told)
 
     def _title(self, name: str) -> str:
         try:
@@ -87,9 +98,9 @@ class ProcedureTeller:
             return ""
         return self.lexicon.say("only", when=when) if when else ""
 
-    def _note(self, note: outline.SpokenNote, anchor: str) -> Step:
+    def _note(self, procedure: str, note: outline.SpokenNote, anchor: str) -> Step:
         """What is otherwise in another game: with the only step there in the same sentence."""
-        steps = tuple(map(self._step, note.steps))
+        steps = tuple(self._step(procedure, step) for step in note.steps)
         first = steps[0] if len(steps) == 1 else Step("")
         numbers = f"{note.of[0]}–{note.of[-1]}" if note.of else ""
         how = f"{note.how}_of" if len(note.of) > 1 else note.how
@@ -98,7 +109,7 @@ class ProcedureTeller:
         inner = first.steps if len(steps) == 1 else steps
         return Step(text, anchor, inner, first.see, choice=first.choice)
 
-    def _step(self, step: outline.OutlineStep) -> Step:
+    def _step(self, procedure: str, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
         verbs = (name.removeprefix(outline.VERB) for name in step.refers_to if name.startswith(outline.VERB))
         places = [list_anchor(SORT, name) for name in told]
@@ -106,11 +117,14 @@ class ProcedureTeller:
         return Step(
             text=visible(step.text),
             anchor=step.anchor,
-            steps=tuple(map(self._step, step.steps)),
+            steps=tuple(self._step(procedure, inner) for inner in step.steps),
             see=next(iter(places), ""),
             is_name=any(step.text == self._told[name].title for name in told[:1]),
             choice=step.choice,
             notes=tuple(
-                self._note(note, f"{step.anchor}.{number}n") for number, note in enumerate(step.notes, 1)
+                self._note(procedure, note, f"{step.anchor}.{number}n")
+                for number, note in enumerate(step.notes, 1)
             ),
+            bans=tuple(self.gathered.bans(procedure, step)),
+            more=tuple(self.gathered.more(procedure, step)),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ....compiler.compile import CheckedGame
 from ....compiler.tree import rules
@@ -24,7 +24,12 @@ class Mentions:
     likewise a procedure, an order of players, and what one may do.
     """
 
-    def __init__(self, checked: CheckedGame, chapters: Sequence[Chapter]) -> None:
+    def __init__(self, checked: CheckedGame, chapters: Sequence[Chapter], names: Iterable[str] = ()) -> None:
+        """``names``: what else is called by several words, of which each may be a name itself.
+
+        In "Market card" nobody speaks of a card of any kind.
+        """
+        self._names = {_words(name).casefold() for name in names}
         self._texts: list[tuple[LinkTarget, str, str]] = []
         self._using: defaultdict[tuple[str, str], list[LinkTarget]] = defaultdict(list)
         cards = {card_anchor(card, checked.packs[0].id): card for card in checked.game.cards}
@@ -35,7 +40,7 @@ class Mentions:
                 place = LinkTarget(section.anchor, section.title)
                 self._texts.append((place, f" {words} ", f" {words.casefold()} "))
                 there = [cards[anchor] for anchor in _anchors(section) if anchor in cards]
-                for used in dict.fromkeys(used for card in there for used in _used(card)):
+                for used in dict.fromkeys(used for card in there for used in _used(checked, card)):
                     self._using[used].append(place)
 
     def using(self, sort: str, word: str) -> tuple[LinkTarget, ...]:
@@ -54,12 +59,22 @@ class Mentions:
 
         A name that is written small is only found so: in German "essen" is to eat, and "Essen" is food.
         """
-        wanted = [f" {' '.join(_WORD.findall(name))} " for name in names]
+        wanted = list(map(_words, names))
         small = [name for name in wanted if name.strip()[:1].islower()]
         large = [name.casefold() for name in wanted if name.strip() and name not in small]
+        longer = [other for other in self._names if any(name in other and name != other for name in large)]
+        longer = sorted((other for other in longer if other not in large), key=len, reverse=True)
         for place, text, folded in self._texts:
-            if any(name in text for name in small) or any(name in folded for name in large):
+            rest = folded
+            for other in longer:
+                rest = rest.replace(other, " \u2026 ")
+            if any(name in text for name in small) or any(name in rest for name in large):
                 yield place
+
+
+def _words(name: str) -> str:
+    """The words of a name with a space around each, as they are looked for in a text."""
+    return f" {' '.join(_WORD.findall(name))} "
 
 
 def _anchors(section: Section) -> Iterator[str]:
@@ -74,13 +89,19 @@ def _procedures(card: Card) -> Iterator[str]:
     return (rule.body.name for rule in card.rules if isinstance(rule.body, rules.Procedure))
 
 
-def _used(card: Card) -> Iterator[tuple[str, str]]:
-    """What the rules of a card use that are told."""
+def _used(checked: CheckedGame, card: Card) -> Iterator[tuple[str, str]]:
+    """What the rules of a card use that are told, with the places to and from which verbs bring things."""
     for rule in (rule for rule in card.rules if not rule.account):
         for node in walk(rule):
+            noun = getattr(node, "noun", None)
+            if isinstance(noun, str):
+                yield "noun", noun
             match node:
                 case rules.Do(verb=verb) | rules.EventPattern(verb=verb):
                     yield "verb", verb
+                    yield from (("zone", zone) for zone in sorted(_zones(checked, verb, frozenset())))
+                case rules.Zone(zone=zone):
+                    yield "zone", zone
                 case rules.Member(noun=noun, field=field):
                     yield "fact", f"{noun}.{field}"
                 case rules.EachPlayer(order=rules.Player(which=which)):
@@ -89,6 +110,15 @@ def _used(card: Card) -> Iterator[tuple[str, str]]:
                     yield "general", "may"
                 case rules.LabelOf(label=label):
                     yield PROCEDURE, label
+
+
+def _zones(checked: CheckedGame, verb: str, met: frozenset[str]) -> set[str]:
+    """The places that the definition of a verb names, and those of the verbs that it is made of."""
+    definitions = (defined for (name, _), defined in checked.game.definitions.items() if name == verb)
+    nodes = [node for defined in definitions for step in defined.body for node in walk(step)]
+    inner = {node.verb for node in nodes if isinstance(node, rules.Do)} - met - {verb}
+    own = {node.zone for node in nodes if isinstance(node, rules.Zone)}
+    return own.union(*(_zones(checked, other, met | {verb}) for other in inner))
 
 
 def _texts(section: Section) -> Iterator[str]:

@@ -11,9 +11,10 @@ from ....compiler.tree.types import Choice, Type
 from ....compiler.typed.model import Game
 from ....compiler.typed.walk import walk
 from ....compiler.words import vocabulary
-from ....compiler.words.chapters import RULES
+from ....compiler.words.chapters import CARDS, RULES
 from ...report.lexicon import capital
 from .anchors import list_anchor
+from .axes import axes_of
 from .document import LinkTarget, Table
 from .facts import FactTeller
 from .lexicon import Lexicon
@@ -58,16 +59,17 @@ class TableTeller:
         return self.lexicon.form(f"table:{name}", "caption")
 
     def _table(self, table: vocabulary.TableDeclaration) -> Table:
-        """A row for each value of the first index, and a column for each of the second where there is one."""
+        """A row for each value of the first index, and a column for each of the second where there is one and
+        anything stands in it."""
         labels = [self._labels(table, number) for number in range(len(table.indexes))]
         word, say = f"table:{table.name}", self.lexicon.form
         across = (
             {(key,): told for key, told in labels[1].items()} if len(labels) > 1 else {(): say(word, "cells")}
         )
-        head = (say(word, "rows"), *across.values())
-        rows = tuple(
-            (told, *(self._cell(table, (key, *other)) for other in across)) for key, told in labels[0].items()
-        )
+        cells = {key: [self._cell(table, (key, *other)) for other in across] for key in labels[0]}
+        used = [place for place in range(len(across)) if any(row[place] != _NONE for row in cells.values())]
+        head = (say(word, "rows"), *(list(across.values())[place] for place in used))
+        rows = tuple((labels[0][key], *(row[place] for place in used)) for key, row in cells.items())
         anchor = list_anchor("table", table.name)
         house = table.name in self.lexicon.house
         return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor, house)
@@ -89,7 +91,8 @@ class TableTeller:
 
 
 def table_homes(game: Game, plans: Sequence[ChapterContents]) -> dict[str, Part]:
-    """Where each table is told: with the first rules for all that read it, or else with the first cards."""
+    """Where each table is told: with the first rules for all that read it; or else with the cards that bear
+    what it goes by, or with the first cards."""
     parts = [part for plan in plans for part in plan.parts]
     parts.sort(key=lambda part: part[0] != RULES)
     homes: dict[str, Part] = {}
@@ -98,7 +101,21 @@ def table_homes(game: Game, plans: Sequence[ChapterContents]) -> dict[str, Part]
             for rule in card.rules:
                 for name in tables_read(game, rule):
                     homes.setdefault(name, part)
-    return homes
+    return {
+        name: home if home[0] == RULES else next(_borne(game, name, parts), home)
+        for name, home in homes.items()
+    }
+
+
+def _borne(game: Game, table: str, parts: Iterable[Part]) -> Iterator[Part]:
+    """The kinds of cards of which a constant is what a table goes by, or a grid whose lines it names."""
+    indexes = game.vocabulary.tables[table].indexes
+    wanted = [index for index in indexes if isinstance(index, Choice)]
+    for sort, name in parts:
+        for field in game.vocabulary.fields(name).values() if sort == CARDS else ():
+            axes = axes_of(game, name, field.name)
+            if field.kind == "constant" and (field.type in wanted or table in axes):
+                yield sort, name
 
 
 def tables_read(game: Game, rule: rules.Rule) -> tuple[str, ...]:

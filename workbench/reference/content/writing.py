@@ -6,54 +6,43 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.compile import CheckedGame
-from ....compiler.partial.decided import Decided
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.records import replace
 from ....compiler.text.chapter_names import GAME, Heading, headings
-from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
-from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
-from ...games.one_game import one_game
+from ....compiler.words.chapters import (
+    AWARDS,
+    CARDS,
+    COMPONENTS,
+    CONVENTIONS,
+    GLOSSARY,
+    INDEX,
+    OPTIONS,
+    QUESTIONS,
+    RULES,
+    SOURCES,
+    TITLES,
+)
 from ...report.lexicon import capital
-from ...report.messages import Messages
 from ...report.visible import visible
-from .anchors import list_anchor
-from .cards import CardTeller
+from .anchors import condition_anchor, list_anchor
+from .cards import CardTeller, ExamplesOf
 from .components import ComponentTeller
-from .conditions import condition, game_told
+from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
 from .glossary import GlossaryTeller
+from .host import host_rules
 from .indexing import index_of
 from .lexicon import Lexicon
+from .notes import NoteTeller
 from .plans import ChapterContents, cards_of, plans_of
-from .played import Player
 from .procedures import ProcedureTeller
+from .questions import question_rules
 from .sheets import SheetTeller
 from .spoken import Mentions
 from .tables import TableTeller
-from .worked import Examples
-
-
-def write_references(
-    checked: CheckedGame,
-    languages: Mapping[str, Messages],
-    also: Mapping[str, Messages],
-    decided: Decided | None = None,
-) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides;
-    ``decided``: of which game only.
-    """
-    told = one_game(checked, decided)
-    lexicons = {code: Lexicon(told, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked, decided))
-    for code in languages:
-        others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(
-            lexicons[code], others, examples, game_told(lexicons[code], checked.game, decided)
-        ).reference()
 
 
 @dataclass(frozen=True)
@@ -66,7 +55,7 @@ class Writer:
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
-    examples: Examples
+    examples: ExamplesOf
     subtitle: str
 
     def reference(self) -> Reference:
@@ -110,7 +99,7 @@ class Writer:
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
-        return ProcedureTeller(self.lexicon)
+        return ProcedureTeller(self.lexicon, self._plans)
 
     def _chapter(self, plan: ChapterContents, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
@@ -140,7 +129,7 @@ class Writer:
                 if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
                     yield from self._rules(card)
         elif sort == CARDS:
-            cards = cards_of(self.lexicon.checked.game, name, self._plans)
+            cards = cards_of(self.lexicon.checked.game, name, self._plans, self.lexicon.card)
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
@@ -153,25 +142,17 @@ class Writer:
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
         blocks: list[Block] = list(self._procedures.blocks(card))
-        blocks += self._lost(card)
-        blocks += [Rules(side.rules) for side in self._cards.sides(card)]
+        notes = list(NoteTeller(self.lexicon).of(card))
+        sides = [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks += (*notes, *sides) if blocks else (*sides, *notes)
         blocks += self._tables.of(RULES, card.name)
-        when = condition(self.lexicon, card.when)
+        when, entry = condition(self.lexicon, card.when), self._cards.anchor(card)
         if when and blocks:
-            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
+            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when), condition_anchor(entry)))
         if blocks:
             blocks += self._cards.examples(card)
-            entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
-
-    def _lost(self, card: Card) -> Iterator[Block]:
-        """What nobody can keep beyond a procedure of the card."""
-        names = {rule.body.name for rule in card.rules if isinstance(rule.body, typed.Procedure)}
-        for resource in self.lexicon.vocabulary.resources.values():
-            called = capital(self.lexicon.noun(resource.name, plural=True))
-            if resource.expires in names and called:
-                yield Paragraph(self.lexicon.say("lost", what=called), list_anchor("lost", resource.name))
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
@@ -201,6 +182,16 @@ class Writer:
             blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
             if blocks:
                 yield self._whole(COMPONENTS, *blocks)
+        elif name == CONVENTIONS:
+            told = tuple(host_rules(self.lexicon))
+            if told:
+                yield self._whole(CONVENTIONS, *told)
+        elif name == QUESTIONS:
+            answered = tuple(question_rules(self.lexicon))
+            if answered:
+                yield self._whole(QUESTIONS, *answered)
+        elif name == SOURCES:
+            yield from self._procedures.gathered.sources.values()
         elif name == TITLES:
             yield from self._titles()
         elif name == AWARDS:
@@ -208,12 +199,13 @@ class Writer:
         elif name == GLOSSARY:
             yield from self._glossary(before).sections()
         elif name == INDEX:
-            index = index_of(self.lexicon.checked, before, self.lexicon.messages)
+            index = index_of(self.lexicon, before)
             if index.letters:
                 yield self._whole(INDEX, index)
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
-        return GlossaryTeller(self.lexicon, self.others, Mentions(self.lexicon.checked, before))
+        mentions = Mentions(self.lexicon.checked, before, self.lexicon.names)
+        return GlossaryTeller(self.lexicon, self.others, mentions)
 
     def _titles(self) -> Iterator[Section]:
         """The titles at the end of a game, with the points that they need, the highest first."""

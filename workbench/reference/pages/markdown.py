@@ -28,6 +28,10 @@ HOUSE = "°"
 """The mark behind what was made for the pack."""
 
 
+BAN = "✗"
+"""The mark before what may not be done."""
+
+
 def write_markdown(reference: Reference, messages: Messages) -> str:
     """The whole reference."""
     return "\n".join([*_Page(messages).lines(reference), ""])
@@ -51,8 +55,8 @@ class _Page:
         for number, chapter in enumerate(reference.chapters, 1):
             yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
             yield from _paragraphs(chapter.intro)
-            for section in chapter.sections:
-                if len(chapter.sections) > 1 or section.title != chapter.title:
+            for place, section in enumerate(chapter.sections):
+                if place or section.title != chapter.title:
                     mark = HOUSE if section.house else ""
                     yield from ("", f"### {_place(section.anchor)}{marked(section.title)}{mark}")
                 else:
@@ -69,10 +73,10 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case ProcedureSteps(steps=steps, anchor=anchor, title=title, only=only):
+            case ProcedureSteps(steps=steps, anchor=anchor, title=title):
                 yield f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
-                if only:
-                    yield from ("", marked(only))
+                for text in filter(None, (block.only, block.lead)):
+                    yield from ("", marked(text))
                 yield from ("", *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
@@ -84,7 +88,7 @@ class _Page:
             case Table(head=head, rows=rows):
                 if block.caption:
                     yield from (f"**{_place(block.anchor)}{marked(block.caption)}**{_mark(block.house)}", "")
-                yield from _table(head, rows)
+                yield from _table(head, rows, block.places)
             case Layout():
                 yield from _layout(block)
             case Glossary():
@@ -120,12 +124,10 @@ class _Page:
         return f"**{marked(fact.name)}{colon}**{value}{HOUSE if fact.house else ''}"
 
     def _worked(self, worked: Worked) -> Iterator[str]:
-        """An example: what there was, what happened, what came of it."""
+        """An example as a story."""
         yield f"> {_place(worked.anchor)}**{self._say('example')}**"
-        for line in (*map(self._fact, worked.given), *map(marked, worked.done)):
-            yield f">\n> {line}"
-        for fact in worked.result:
-            yield f">\n> → {self._fact(fact)}"
+        story = (_link(piece.see, piece.text) if piece.see else marked(piece.text) for piece in worked.story)
+        yield f">\n> {''.join(story).strip()}"
 
     def _glossary(self, glossary: Glossary) -> Iterator[str]:
         head = (self._say("term"), *(marked(name) for _, name in glossary.languages))
@@ -153,7 +155,10 @@ def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterat
     for number, step in enumerate(steps, 1):
         text = _link(step.see, step.text) if step.is_name else marked(step.text)
         begin = "- " if choice else f"{number}. "
-        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{_see(step)}"
+        more = "".join(f" {_link(place.anchor, f'→ {place.name}')}" for place in step.more)
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{_see(step)}{more}"
+        for ban in step.bans:
+            yield f"{'   ' * (depth + 1)}- {BAN} {_link(ban.anchor, ban.name)}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
         yield from _notes(step.notes, depth + 1)
 
@@ -189,8 +194,13 @@ def _layout(sheet: Layout) -> Iterator[str]:
     yield from ("", *_lines_of_table(head, rows))
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    yield from _lines_of_table([marked(cell) for cell in head], [[*map(marked, row)] for row in rows])
+def _table(
+    head: Sequence[str], rows: Sequence[Sequence[str]], places: Sequence[Sequence[str]]
+) -> Iterator[str]:
+    cells = [[*map(marked, row)] for row in rows]
+    for row, anchors in zip(cells, places, strict=False):
+        row[0] = "".join((*map(_place, anchors), row[0]))
+    yield from _lines_of_table([marked(cell) for cell in head], cells)
 
 
 def _cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -45,8 +45,11 @@ def anchors_of(chapter: Chapter) -> Iterator[str]:
 
 def _in_block(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(anchor=anchor) | Worked(anchor=anchor) | Table(anchor=anchor) | Layout(anchor=anchor):
+        case Paragraph(anchor=anchor) | Worked(anchor=anchor) | Layout(anchor=anchor):
             yield anchor
+        case Table(anchor=anchor, places=places):
+            yield anchor
+            yield from (place for row in places for place in row)
         case ProcedureSteps(steps=steps, anchor=anchor):
             yield anchor
             yield from _in_steps(steps)

@@ -18,10 +18,10 @@ from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME, evaluate
 from ...play.words import Words
 from ...report.lexicon import capital
-from .document import Fact
-from .facts import MINUS
-from .lexicon import Lexicon
-from .sheets import EMPTY, FILLED
+from ..content.document import Fact
+from ..content.facts import MINUS
+from ..content.lexicon import Lexicon
+from ..content.sheets import EMPTY, FILLED
 
 NONE = "\u2013"
 
@@ -117,7 +117,7 @@ class ExampleFacts:
         else:
             called = self._holding(view_of(m, s, ME, s.roster.place_holder[place]))
         name = self._owned(called, owner)
-        seen = [view_of(m, s, ME, thing) for part in self._made_of(s, place) for thing in s.contents[part]]
+        seen = [view_of(m, s, ME, thing) for part in self.made_of(s, place) for thing in s.contents[part]]
         if not name or not all(map(self._is_said, seen)):
             return None
         things = map(self.words.thing, seen)
@@ -140,7 +140,7 @@ class ExampleFacts:
         """What a place is called; where it has no word, what lies in it."""
         return self.lexicon.zone(name) or self.lexicon.noun(self.lexicon.vocabulary.zones[name].of)
 
-    def _made_of(self, s: State, place: int) -> list[int]:
+    def made_of(self, s: State, place: int) -> list[int]:
         """The places of which one is made up: itself, or those of its parts in their order."""
         zone, owner = s.roster.place_zone[place], s.roster.place_owner[place]
         name = self.m.table.zones[zone].name if zone >= 0 else ""
@@ -176,7 +176,7 @@ class ExampleFacts:
         told = next((str(number) for number in numbers if number), FILLED if any(marks) else EMPTY)
         if self.words.called(seen):
             return Fact(self._owned(self.words.thing(seen), seen.owner), told)
-        where = self._with_owner(self._at(seen), seen.owner)
+        where = self.where(seen)
         return Fact(self.lexicon.say("of_player", what=capital(self.lexicon.noun(noun)), player=where), told)
 
     def _kept(self, s: State, path: rules.Member) -> Fact | None:
@@ -190,7 +190,7 @@ class ExampleFacts:
         name = self._owned(self.lexicon.noun(noun.name), player)
         if not name or (s.roster.card[thing] < 0 and noun.at < 0):
             return None
-        return Fact(name, self.words.card(seen.card) if seen.card >= 0 else self._at(seen))
+        return Fact(name, self.words.card(seen.card) if seen.card >= 0 else self.at(seen))
 
     def _field(self, s: State, path: rules.Member, whole: rules.Expression) -> Fact | None:
         """A value of a thing that has a name: what the field is called, of which thing, and how much.
@@ -245,7 +245,11 @@ class ExampleFacts:
         """Whether it is told of a player that something is his."""
         return owner >= 0 and (owner != ME or self.everyone)
 
-    def _at(self, seen: SeenThing) -> str:
+    def where(self, seen: SeenThing) -> str:
+        """Where something is on a grid, and on whose where that is told."""
+        return self._with_owner(self.at(seen), seen.owner)
+
+    def at(self, seen: SeenThing) -> str:
         """Where something is on a grid."""
         row, column = seen.field("row_number"), seen.field("column_number")
         return self.lexicon.say("at_cell", row=row or 0, column=column or 0)

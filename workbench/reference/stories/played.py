@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 
 from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
@@ -21,12 +21,13 @@ from ....runtime.table.state import State
 from ...examples.examples import ExampleRunner
 from ...examples.given import CannotGiveError, build_given
 from ...examples.script import Script, ScriptError
+from .happenings import Answer, Happened, happened
 
 MOST = 10  # things that stand in one place: more of them nobody reads
 TRIED = 8  # examples of a card: if none of them can be told, none is
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class PlayedExample:
     """An example that was played: the position it starts from, and those that its lines led to."""
 
@@ -37,6 +38,27 @@ class PlayedExample:
     lowered: Lowered
     before: State
     after: tuple[State, ...]
+    answers: tuple[tuple[int, Answer], ...]
+    script: Script
+    without: Callable[[int], PlayedExample | None]
+    needed: dict[int, bool] = field(default_factory=dict)
+
+    def matters(self, at: int, course: Callable[[PlayedExample], object]) -> bool:
+        """Whether it goes otherwise, as ``course`` has it, without one of the things that it is given."""
+        if at not in self.needed:
+            other = self.without(at)
+            self.needed[at] = other is None or course(other) != course(self)
+        return self.needed[at]
+
+    @cached_property
+    def steps(self) -> list[Happened]:
+        """What happened, in the order in which it is told."""
+        return happened(self.m, self.answers, self.after)
+
+    @property
+    def last(self) -> State:
+        """The position at its end."""
+        return self.after[-1] if self.after else self.before
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -71,7 +93,9 @@ class Player:
             if example is not None and self._in_force(card, example)
         ]
         plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
-        for number, example in plain[:TRIED]:
+        going = [numbered for numbered in plain if numbered[1].refused is None]
+        refused = [numbered for numbered in plain if numbered[1].refused is not None]
+        for number, example in (*going[:TRIED], *refused[:TRIED]):
             played = self._play(card, number, example)
             if played is not None:
                 yield played
@@ -108,10 +132,21 @@ class Player:
             script = Script(m, runner.lowered, card, before)
             for line in example.do or ():
                 script.perform(line.text, line.seat)
-            script.finish()
+            if example.refused is None:
+                script.finish()
         except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
             return None
-        return PlayedExample(card, number, example, m, runner.lowered, before, tuple(script.passed))
+        answers = tuple((at, Answer(*asked)) for at, asked in script.answers)
+        without = partial(self._without, card, number, example)
+        passed = tuple(script.passed)
+        return PlayedExample(
+            card, number, example, m, runner.lowered, before, passed, answers, script, without
+        )
+
+    def _without(self, card: Card, number: int, example: Example, at: int) -> PlayedExample | None:
+        """The same without one of the things that it is given; None where it cannot be played so."""
+        given = (*example.given[:at], *example.given[at + 1 :])
+        return self._play(card, number, replace(example, given=given))
 
 
 def _needs_others(example: Example) -> bool:
@@ -122,11 +157,12 @@ def _needs_others(example: Example) -> bool:
 
 
 def _is_plain(example: Example) -> bool:
-    """Whether an example asks for what is there at its end, and nowhere for more than can be read."""
-    if example.endings or example.legal is not None or example.refused is not None:
+    """Whether an example asks for what is there at its end or may not be done, and nowhere for more than can
+    be read."""
+    if example.endings or (example.legal is not None and example.refused is None):
         return False
     paths = (*example.given, *example.expect)
-    return bool(example.expect) and not any(map(_is_long, paths))
+    return bool(example.expect or example.refused) and not any(map(_is_long, paths))
 
 
 def _is_long(beside: tuple[rules.Expression, ExampleValue]) -> bool:

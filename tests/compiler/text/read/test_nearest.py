@@ -1,0 +1,95 @@
+"""What a reader in a hurry hears of a nearer thing is found; nothing that the packs say is heard so.
+
+Of rules that authors may write a few each time; as many as one likes with ``python -m tools.garden_paths``.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.builtin import LANGUAGES, realizer
+from tests.compiler.text.test_gold import GOLD, rule_of
+from tools.garden_paths import KNOWN, tally
+
+from heroglyph.compiler.text.message.plan import Phrase, Slot, phrase
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_in_the_packs_is_misheard(language: str) -> None:
+    assert tally("packs", language).unexplained == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_of_authors_are_not_misheard(language: str) -> None:
+    made = tally("related", language, most=8)
+    assert made.said > 12
+    assert made.unexplained == {}
+
+
+def test_what_stays_has_a_reason() -> None:
+    assert all(entry["why"] and set(entry["languages"]) <= set(LANGUAGES) for entry in KNOWN)
+
+
+OTHER = phrase("np", noun="noun:die", det="the", qualities=(phrase("adjective", word="adjective:other"),))
+ROW = phrase("np", noun="noun:row", det="your", name="value:Attribute.wisdom")
+POOL = phrase("np", noun="zone:pool", det="the")
+
+
+def exists(thing: Phrase, place: Phrase) -> Phrase:
+    """A line with a condition: that there is such a thing in a place."""
+    gain = phrase("clause", verb="verb:gain", object=phrase("np", noun="noun:gold", det="count", number=1))
+    act = phrase("do", clauses=(gain,))
+    group = phrase(
+        "provision", condition=phrase("exist", object=thing, place=place), group=phrase("instruct", act=act)
+    )
+    return phrase("plain", groups=(group,))
+
+
+def colored(other: Phrase) -> tuple[Phrase, ...]:
+    """That a die has the color of another."""
+    value = phrase("field_of", field="field:die.color", of=other)
+    relation = phrase("as_value", value=value)
+    return (phrase("measures", field="field:die.color", relation=relation),)
+
+
+@pytest.mark.parametrize(
+    ("place", "misheard"),
+    [
+        (ROW, [("A die in your Wisdom Attribute Row", "The other die in your Wisdom Attribute Row")]),
+        (POOL, [("A die on the Initiative cards", "The other die on the Initiative cards")]),
+    ],
+)
+def test_a_place_behind_another_die_may_be_that_of_the_other(
+    place: Phrase, misheard: list[tuple[str, str]]
+) -> None:
+    thing = phrase("np", noun="noun:die", det="a", qualities=colored(OTHER))
+    assert list(realizer("rollplayer", "en").misheard(exists(thing, place))) == misheard
+
+
+def test_a_place_fits_only_what_can_lie_there() -> None:
+    """No card lies in a row."""
+    card = phrase("np", noun="noun:class", det="your")
+    thing = phrase("np", noun="noun:die", det="a", qualities=colored(card))
+    assert realizer("rollplayer", "en").misheard(exists(thing, ROW)) == ()
+
+
+def test_it_may_be_the_card_that_was_named_last() -> None:
+    entry = GOLD["behind_another"]
+    speaker = realizer("rollplayer", "en")
+    plan = speaker.plan(rule_of(entry), entry["kind"])
+    assert speaker.misheard(plan) == ()
+    pronoun = _with_pronoun(plan)
+    assert pronoun != plan
+    assert speaker.misheard(pronoun) == (("The Market card", "The Trait card"),)
+
+
+def _with_pronoun(plan: Phrase) -> Phrase:
+    """A plan with "it" in place of the Market card."""
+    if plan.op == "np" and plan.get("det") == "the" and plan.get("noun") == "noun:market_card":
+        return phrase("pron", noun="noun:market_card")
+
+    def changed(value: Slot) -> Slot:
+        if isinstance(value, tuple):
+            return tuple(map(_with_pronoun, value))
+        return _with_pronoun(value) if isinstance(value, Phrase) else value
+
+    return Phrase(plan.op, tuple((name, changed(value)) for name, value in plan.slots))

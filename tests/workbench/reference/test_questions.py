@@ -1,0 +1,88 @@
+"""Questions of players: each has an example that answers it, words in each language, and a reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from tests.places import ROOT
+
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.checks.questions import check_questions
+from heroglyph.workbench.reference.content.document import Reference, Rule, Rules
+
+from .references import GAMES, references_of
+
+REFERENCE, WORDS = "cards/dungeonroll/reference.yaml", "locales/fr/dungeonroll.yaml"
+
+
+def answers(reference: Reference) -> tuple[Rule, ...]:
+    """The questions of a game with their answers."""
+    sections = (section for chapter in reference.chapters for section in chapter.sections)
+    (block,) = next(section.blocks for section in sections if section.anchor == "list--questions")
+    assert isinstance(block, Rules)
+    return block.rules
+
+
+def test_what_an_example_refuses_is_answered_no_and_what_is_legal_yes() -> None:
+    told = {rule.anchor.partition("--")[2]: rule.text for rule in answers(references_of("rollplayer")["en"])}
+    assert told["older_die"] == "Yes. Flip any die on your Character Sheet to its opposite face."
+    assert told["discard_pile"] == "No. You cannot buy Market cards from the discard pile."
+    assert told["used_skill"].startswith("No. At the time named on this Skill card, if it is ready, you may")
+    assert told["third_hand"].startswith("No. Your Weapon cards may use up to 2 hands in total. At any time,")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_question_is_answered_in_each_language_with_a_reason(name: str) -> None:
+    for code, reference in references_of(name).items():
+        told = answers(reference)
+        assert len(told) >= 5
+        for rule in told:
+            assert rule.name.endswith("?") and rule.see, (code, rule.anchor)
+            assert " " in rule.text, (code, rule.anchor)
+
+
+@cache
+def game() -> CheckedGame:
+    return check(load([ROOT / "cards" / "dungeonroll"]), checks=False)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "codes"),
+    [
+        (REFERENCE, "id: any_face", "id: any_face", []),
+        (REFERENCE, "card: potions", "card: potion", ["H680"]),
+        (REFERENCE, 'example: "on any face"', 'example: "on a face"', ["H680"]),
+        (REFERENCE, '["potions#2"]', '["potions#3"]', ["H680"]),
+        (REFERENCE, "id: any_face", "id: two_dragons", ["H681", "H694"]),
+        (WORDS, "  any_face:", "  any_fase:", ["H693", "H694"]),
+    ],
+)
+def test_what_is_missing_is_told(file: str, old: str, new: str, codes: list[str]) -> None:
+    (pack,) = game().packs
+    text = (ROOT / file).read_text("utf-8")
+    assert old in text
+    document, _ = load_text(file, text.replace(old, new, 1))
+    if file == REFERENCE:
+        changed = replace(pack, reference=document, locales={"fr": pack.locales["fr"]})
+    else:
+        assert document is not None
+        changed = replace(pack, locales={"fr": document})
+    assert [problem.code for problem in check_questions(game().game, (changed,))] == codes
+
+
+def test_an_example_that_tries_nothing_answers_nothing() -> None:
+    (pack,) = game().packs
+    text = (ROOT / REFERENCE).read_text("utf-8")
+    quiet = next(
+        (card.name, example.name)
+        for card in game().game.cards
+        for example in card.examples
+        if not example.legal and not example.refused
+    )
+    asked = text.replace('card: potions, example: "on any face"', f'card: {quiet[0]}, example: "{quiet[1]}"')
+    document, _ = load_text(REFERENCE, asked)
+    changed = replace(pack, reference=document, locales={"fr": pack.locales["fr"]})
+    assert [problem.code for problem in check_questions(game().game, (changed,))] == ["H695"]

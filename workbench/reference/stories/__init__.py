@@ -1,0 +1,1 @@
+"""Examples of a rules reference, told as stories."""

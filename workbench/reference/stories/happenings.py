@@ -1,0 +1,76 @@
+"""What happens in an example that was played: events and answers, each cause before what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Union
+
+from ....runtime.machine.machine import Machine
+from ....runtime.table.state import Question, State
+from ....runtime.view.view import SeenEvent, View, is_told, view
+from ...examples.given import ME
+
+_DEPTH, _CAUSE = 0, 1  # of an event that is over, in the position: see ``State.events``
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a player chose in a position where he was asked."""
+
+    state: State
+    question: Question
+    option: int
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event as it was seen, with the effect that brought it about and how deep inside others it lay."""
+
+    event: SeenEvent
+    cause: int
+    depth: int
+    seen: View
+
+
+Happened = Union[Answer, Happening]
+
+
+def happened(m: Machine, answers: Sequence[tuple[int, Answer]], after: Sequence[State]) -> list[Happened]:
+    """Everything in the order in which it is told. ``answers``: each with the number of the
+    position after it.
+
+    What a verb does by its definition, and what follows from that, is noted before the verb itself is over;
+    it is told after it: first that a card is bought, then what its coming brings.
+    """
+    steps: list[Happened] = []
+    before: State | None = None
+    for number, state in enumerate(after):
+        steps += (answer for at, answer in answers if at == number)
+        if state is before:  # where a window opens, what happened before it would be told again
+            continue
+        before, seen = state, view(m, state, ME)
+        noted = (event for event in state.events if is_told(m, event, ME))
+        for event, record in zip(seen.events, noted, strict=True):
+            happening = Happening(event, record[_CAUSE], record[_DEPTH], seen)
+            steps.insert(_place(m, steps, happening), happening)
+    return steps
+
+
+def _place(m: Machine, steps: Sequence[Happened], whole: Happening) -> int:
+    """Where an event is told: before the first of those that are its parts by definition."""
+    bodies, place = bodies_of(m, whole.event.verb), len(steps)
+    for at in range(len(steps) - 1, -1, -1):
+        step = steps[at]
+        if isinstance(step, Answer):
+            continue
+        if step.depth <= whole.depth:
+            break
+        if step.cause in bodies:
+            place = at
+    return place
+
+
+def bodies_of(m: Machine, verb: int) -> Collection[int]:
+    """The effects that are what a verb does by its definition."""
+    return {effect for _, effect in m.table.verbs[verb].bodies}

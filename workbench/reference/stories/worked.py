@@ -1,0 +1,260 @@
+"""Worked examples: what was played, told in one language by what also tells a game to those who play it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from ....compiler.source.records import replace
+from ....compiler.tree import rules
+from ....compiler.typed.model import Card
+from ....compiler.typed.walk import walk
+from ....runtime.machine.machine import Machine
+from ....runtime.table.state import State
+from ...examples.given import ME
+from ...play.words import Words
+from ..content.anchors import example_anchor
+from ..content.document import Piece, Worked
+from ..content.lexicon import Lexicon
+from .example_facts import ExampleFacts
+from .people import person
+from .played import PlayedExample, Player
+from .reasons import Reasons
+from .refusals import Refusals
+from .situation import NOBODY, Part, Situation
+from .story import Deed, StoryTeller, sentences
+
+_CHANCE = ("draw", "roll")
+"""The primitives that bring about what nobody chooses."""
+_FEW = 3  # examples of one card: more of them nobody reads
+_MOST = 8  # lines of what happens: an example is to be read at a glance
+
+
+@dataclass(frozen=True)
+class Tale:
+    """What can be told of an example. ``given``: with their numbers, None where something cannot be told;
+    ``news``: of the ``result`` what was otherwise before."""
+
+    teller: StoryTeller
+    situation: Situation
+    given: list[tuple[int, Part]] | None
+    deeds: tuple[Deed, ...]
+    result: tuple[Part, ...]
+    news: tuple[Part, ...]
+    refusals: Refusals
+    refused: tuple[Piece, ...]
+
+
+def _telling(tale: Tale) -> Sequence[Part]:
+    """What is told of what comes of an example: what was otherwise before. That nothing lies anywhere, or
+    what was just put there, only where there is nothing else."""
+    placed = tale.teller.placed
+    some = [
+        part
+        for part in tale.news
+        if (part.what or (part.fact is not None and not part.empty))
+        and not part.hidden
+        and not (part.things and all(placed.get(thing) == part.place_number for thing in part.things))
+    ]
+    return some or tale.news or tale.result[:1]
+
+
+class Examples:
+    """Tells examples of cards in some languages: the same ones in all of them."""
+
+    def __init__(self, lexicons: Iterable[Lexicon], player: Player) -> None:
+        self._player = player
+        self._tellers = {lexicon.language: ExampleTeller(lexicon) for lexicon in lexicons}
+        self._known: dict[str, tuple[Mapping[str, Worked], ...]] = {}
+
+    def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
+        """The first examples of a card that every language can tell, rather those with all that they show:
+        one, or of a card with several procedures as many, up to a few, in the order written; behind them one
+        of what may not be done."""
+        if card.id not in self._known:
+            self._known[card.id] = tuple(self._chosen(card, anchor))
+        return tuple(by_language[language] for by_language in self._known[card.id])
+
+    def _chosen(self, card: Card, anchor: str) -> list[Mapping[str, Worked]]:
+        courses = sum(isinstance(rule.body, rules.Procedure) for rule in card.rules)
+        chosen: dict[int, tuple[bool, Mapping[str, Worked]]] = {}
+        for whole in (True, False):
+            for played in self._player.examples(card):
+                goes = played.example.refused is None
+                if goes and sum(chosen[number][0] for number in chosen) >= max(1, min(courses, _FEW)):
+                    continue
+                if not goes and not all(going for going, _ in chosen.values()):
+                    break
+                told = dict(self._told(played, anchor, whole))
+                if len(told) == len(self._tellers):
+                    chosen.setdefault(played.number, (goes, told))
+        return [told for _, told in sorted(chosen.values(), key=lambda kept: not kept[0])]
+
+    def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
+        for language, teller in self._tellers.items():
+            told = teller.tell(played, anchor, whole)
+            if told is None:
+                return
+            yield language, told
+
+
+class ExampleTeller:
+    """Tells examples of cards in one language."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self._words = cache(self._words_of)
+
+    def tell(self, played: PlayedExample, anchor: str, whole: bool) -> Worked | None:
+        """An example that was played; None where what it begins with or what happens cannot be told.
+
+        Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
+        """
+        tale = self._tale(played)
+        if tale.given is None or len(tale.deeds) > _MOST:
+            return None
+        if played.example.refused is not None:
+            return self._refusal(played, tale, anchor)
+        if whole and len(tale.result) < len(played.example.expect):
+            return None
+        if all(part.empty for part in tale.result) or not (tale.deeds or tale.news):
+            return None
+        if bool(played.after) != bool(tale.deeds) and not self._is_how_it_goes(played):
+            return None
+        return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
+
+    def _refusal(self, played: PlayedExample, tale: Tale, anchor: str) -> Worked | None:
+        """An example of what may not be done; None where that cannot be told."""
+        if not tale.refused or not (tale.given or tale.deeds):
+            return None
+        return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
+
+    def _story(self, played: PlayedExample, tale: Tale) -> Iterator[Piece]:
+        """What there was as far as something comes of it, what happened, what came of it."""
+        assert tale.given is not None
+        relevant = [part for at, part in tale.given if at < 0 or self._is_told(tale, part, at, played)]
+        tale = self._tale(played, frozenset(thing for part in relevant for thing in part.singles))
+        last = NOBODY
+        for about, said in tale.situation.sentences(relevant, "given", last):
+            last = about
+            yield Piece(f"{said} ")
+        for actor, pieces in sentences(tale.deeds, tale.teller, last):
+            last = actor
+            yield from pieces
+        if played.example.refused is not None:
+            yield from tale.refusals.told(last)
+            return
+        has = "outcome" if played.after else "so"  # nothing happens: what is worked out follows from it
+        for _, said in tale.situation.sentences(_telling(tale), "outcome", last, has):
+            yield Piece(f"{said} ")
+
+    def _is_about(self, part: Part, played: PlayedExample) -> bool:
+        """Whether something that there is at the beginning is the card of the example, or an option."""
+        name = self.lexicon.card_names.get(played.card.name)
+        return (part.fact is not None and not part.what) or (name is not None and name in part.what)
+
+    def _matters(self, played: PlayedExample, at: int) -> bool:
+        """Whether the example would go otherwise without one of the things that it is given."""
+        return played.matters(at, self._course)
+
+    def _is_told(self, tale: Tale, part: Part, at: int, played: PlayedExample) -> bool:
+        """Whether something that is given is told: also what would be so anyway where nothing happens."""
+        if self._is_about(part, played) or self._matters(played, at):
+            return True
+        usual = None if played.after else played.without(at)
+        path, _ = played.example.given[at]
+        return usual is not None and not part.empty and part == tale.situation.part(usual.before, path)
+
+    def _course(self, played: PlayedExample) -> tuple[object, ...]:
+        tale = self._tale(played)
+        return (*tale.deeds, *tale.result, *tale.refused)
+
+    def _tale(self, played: PlayedExample, met: Collection[int] = ()) -> Tale:
+        """What can be told of an example. ``met``: the things of which is told before."""
+        words = self._words(played.m)
+        people = [person(self.lexicon, seat) for seat in range(played.m.players)]
+        reasons = Reasons(self.lexicon, played.m, played.card)
+        teller = StoryTeller(words, self._verbs(played.card), people, played.before, reasons, met)
+        facts = self._facts(words, played, played.last)
+        situation = Situation(facts, teller)
+        given = self._given(situation, played)
+        begun = [part for _, part in given or ()]
+        result, news = [], []
+        for path, _ in played.example.expect:
+            part = situation.part(played.last, path)
+            if part is not None:
+                result.append(part)
+                if part != situation.part(played.before, path) or (not played.after and part not in begun):
+                    news.append(part)
+        deeds = tuple(teller.deeds(played.steps))
+        refusals = Refusals(played, teller, reasons)
+        return Tale(
+            teller, situation, given, deeds, tuple(result), tuple(news), refusals, tuple(refusals.told(ME))
+        )
+
+    def _facts(self, words: Words, played: PlayedExample, last: State) -> ExampleFacts:
+        """What tells of it: with the name of who acts too, where others have something in it."""
+        facts = ExampleFacts(self.lexicon, words, played.m, played.lowered)
+        told = [facts.of_others(played.before, path) for path, _ in played.example.given]
+        told += [facts.of_others(last, path) for path, _ in played.example.expect]
+        return replace(facts, everyone=any(told))
+
+    def _given(self, situation: Situation, played: PlayedExample) -> list[tuple[int, Part]] | None:
+        """What there is before, each with its number; None where something of it cannot be told that players
+        know of."""
+        told = [(-1, part) for part in situation.options(played.example.options)]
+        for at, (path, _) in enumerate(played.example.given):
+            part = situation.part(played.before, path)
+            if part is None and not self._is_untold(path):
+                return None
+            if part is not None and not situation.is_source(played.before, path):
+                told.append((at, part))
+        return told
+
+    def _is_how_it_goes(self, played: PlayedExample) -> bool:
+        """Whether an example only carries out procedures of its card: what happens is told by their steps."""
+        own = {rule.body.name for rule in played.card.rules if isinstance(rule.body, rules.Procedure)}
+        run = [line for line in played.lines if line in self.lexicon.checked.game.procedures]
+        return bool(run) and own.issuperset(run)
+
+    def _is_untold(self, path: rules.Expression) -> bool:
+        """Whether only the program keeps account of something."""
+        untold = self.lexicon.vocabulary.untold
+        return isinstance(path, rules.Member) and f"{path.noun}.{path.field}" in untold
+
+    def _words_of(self, m: Machine) -> Words:
+        return Words(
+            self.lexicon,
+            m,
+            self.lexicon.messages,
+            [person(self.lexicon, seat).name for seat in range(m.players)],
+        )
+
+    def _verbs(self, card: Card) -> tuple[str, ...]:
+        """The verbs that are told: those of a game's log, what chance does, and what the rules of the card
+        itself do."""
+        vocabulary, outline = self.lexicon.vocabulary, self.lexicon.checked.game.outline
+        if outline is None or outline.board is None:
+            return tuple(vocabulary.verbs)
+        chance = tuple(name for name, verb in vocabulary.verbs.items() if verb.does in _CHANCE)
+        if any(isinstance(rule.body, rules.Procedure) for rule in card.rules):
+            own: set[str] = set()
+        else:
+            nodes = (node for rule in card.rules for node in walk(rule))
+            own = {node.verb for node in nodes if isinstance(node, rules.Do)}
+        more = (verb for verb in (*chance, *own) if not self._is_told_by(verb))
+        return (*outline.board.log, *(verb for verb in more if verb not in vocabulary.untold))
+
+    def _is_told_by(self, verb: str) -> bool:
+        """Whether a verb is defined by one that is told: the same would be told twice."""
+        game = self.lexicon.checked.game
+        assert game.outline is not None and game.outline.board is not None
+        parts = (
+            statement
+            for (name, _), body in game.definitions.items()
+            if name == verb
+            for statement in body.body
+        )
+        nodes = (node for part in parts for node in walk(part))
+        return any(isinstance(node, rules.Do) and node.verb in game.outline.board.log for node in nodes)
