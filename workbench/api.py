@@ -6,14 +6,18 @@ Nothing here prints. What is wrong with a pack is a value: ``checked.diagnostics
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import load as load_roots
 from ..compiler.lowering.lower import Lowered, lower
+from ..compiler.partial.choosing import decide_game
+from ..compiler.partial.game import as_decided
 from ..compiler.source.data.catalogue import has_errors
 from ..compiler.source.packs.pack import find_builtin_packs
+from ..compiler.source.records import replace
 from ..compiler.text.interpret.listener import Listener
 from ..compiler.text.realizer import Heard
 from ..compiler.typed.speakable import speakable
@@ -33,6 +37,7 @@ __all__ = [
     "compile",
     "describe",
     "hear",
+    "in_one_game",
     "load",
     "say",
 ]
@@ -77,6 +82,18 @@ def compile(checked: CheckedGame) -> Lowered:
         codes = dict.fromkeys(diagnostic.code for diagnostic in checked.diagnostics)
         raise ValueError(f"{checked.game.pack}: {', '.join(codes)}")
     return lower(checked.game)
+
+
+def in_one_game(
+    checked: CheckedGame, *, players: int | None = None, options: Mapping[str, str] | None = None
+) -> CheckedGame:
+    """The rules as they are in one game, to be told by ``say``: conditions on what is given are worked out.
+
+    ``players``: how many play; ``options`` by name, others as nobody needs to choose them. It is to be told,
+    and not to be compiled. Raises ValueError, which names the option, the value or the number.
+    """
+    decided = decide_game(checked.game, players, options or {})
+    return replace(checked, game=as_decided(checked.game, decided))
 
 
 def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False) -> list[str]:

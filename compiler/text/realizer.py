@@ -28,12 +28,13 @@ from .language.tokens import Token, Tokens
 from .lift.fitting import Fitting
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
-from .message.outline import OutlinePlan, OutlineStep, Prose, Told
+from .message.outline import Note, OutlinePlan, OutlineStep, Prose, SpokenNote, Told
 from .message.plan import Phrase, phrase
 from .message.signature import Signature, signature_from_data
 from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
 from .plan.nouns import nouns_showing
+from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines
 from .read.nearest import NearestReader
@@ -73,6 +74,10 @@ def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any
     )
 
 
+_BEGUN = "X"
+"""Stands for the beginning of a line."""
+
+
 class Realizer:
     """Says and hears the rules of one game in one language."""
 
@@ -81,6 +86,7 @@ class Realizer:
         self.language = language
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
         self._outlines = Outlines(game, self.labels)
+        self._apart = OutlinesApart(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
         self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
@@ -112,10 +118,28 @@ class Realizer:
         """What is told of a procedure. Raises NotExpressible, or KeyError for one that is not there."""
         return self._outlines.outline(procedure)
 
+    def outline_apart(self, procedure: str) -> OutlinePlan:
+        """The same of the base game, with notes where other games part from it; raises the same."""
+        return self._apart.outline(procedure)
+
     def tell(self, procedure: str) -> Prose:
         """A procedure, step by step. Raises NotExpressible, MissingForm for a lacking word, or KeyError."""
-        outline = self.outline(procedure)
-        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+        return self._prose(self.outline(procedure))
+
+    def tell_apart(self, procedure: str) -> Prose:
+        """The same of the base game, with notes at its steps; raises the same."""
+        return self._prose(self.outline_apart(procedure))
+
+    def needed_for(self, procedure: str) -> str:
+        """In which game a procedure is carried out at all, in words; empty where it is in the base game.
+
+        Raises MissingForm.
+        """
+        return self.spell_fronts(self._apart.needed(procedure))
+
+    def _prose(self, outline: OutlinePlan) -> Prose:
+        title = self.title(outline.procedure)
+        return Prose(outline.procedure, title, self._steps(outline.steps), outline.left_out)
 
     def defined(self, verb: str) -> str:
         """What a verb does by its definition, the same for all that it acts on; empty where no text says it.
@@ -156,9 +180,26 @@ class Realizer:
                 step.refers_to,
                 step.choice,
                 span=step.span,
+                notes=tuple(map(self._note, step.notes)),
             )
             for step in steps
         )
+
+    def _note(self, note: Note) -> SpokenNote:
+        when, steps = self.spell_fronts(note.when), self._steps(note.steps)
+        within = self._within(note.steps[0].plans) if len(steps) == 1 else ""
+        return SpokenNote(when, note.how, note.of, steps, within)
+
+    def _within(self, plans: tuple[Phrase, ...]) -> str:
+        """Sentences of which the first goes on where a line has begun; a title stays as it is."""
+        first, *rest = plans
+        said = self.sentence(first) if first.op == "section" else self.spell_within(first)
+        return " ".join((said, *map(self.sentence, rest)))
+
+    def spell_within(self, plan: Phrase) -> str:
+        """The text of a plan in the middle of a line. Raises MissingForm where the pack lacks a word."""
+        tokens = self._linearizer.tokens(inward(self.language, plan))
+        return self._speller.spell((Token(_BEGUN), *tokens)).removeprefix(_BEGUN).lstrip()
 
     def title(self, procedure: str) -> str:
         """What a procedure is called, as it is written. Raises MissingForm."""
@@ -186,6 +227,12 @@ class Realizer:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_fronts(self, fronts: tuple[Phrase, ...], before: str = "") -> str:
+        """What stands before a main clause, without that clause."""
+        for front in fronts:
+            before = self.spell_as(front, "", before)
+        return before
 
     def spell_tokens(self, tokens: Tokens) -> str:
         """The text of some tokens."""

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
         compile,
         describe,
         hear,
+        in_one_game,
         load,
         say,
     )
@@ -43,6 +44,7 @@ __all__ = [
     "compile",
     "describe",
     "hear",
+    "in_one_game",
     "load",
     "load_compiled",
     "say",

@@ -25,6 +25,9 @@ NOTHING = "–"
 EXTRA = (
     ("rollplayer", "trait", "score 1 if some player from others has (gold >= 5)"),
     ("rollplayer", "class", "before place die where die.color is red: gain 1 gold"),
+    ("rollplayer", "class", "after place die if count(player p from players) is 2: gain 1 gold"),
+    ("rollplayer", "class", "after place die if count(player p from players) >= 3: gain 1 gold"),
+    ("rollplayer", "class", "after place die if count(player p from players) <= 3: gain 1 gold"),
     ("rollplayer", "row", "ability: choose die from my.sheet; push die by +1"),
     ("rollplayer", "row", "ability: choose die from my.sheet; push die by -1"),
     ("rollplayer", "row", "ability: choose up to 2 die from my.sheet; reroll die"),

@@ -18,6 +18,7 @@ from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import FREE, Playable, head_of
 from ...runtime.table.options import UnknownOptionError
 from ..games.game_files import create, read_head, resume
+from ..games.one_game import few, options_given
 from ..games.playable import Opened, open_game, own_packs, packs_of
 from ..packs.limits_wanted import budgets_wanted
 from ..play.again import Again
@@ -36,8 +37,6 @@ from ..terminal.failure import CLEAN, REFUSED, Failure
 from ..terminal.terminal import watched
 
 SEEDS = 1 << 32
-MOST_NAMED = 12
-"""So many values of an option are named one by one."""
 NARROW = 80  # columns, where nobody says how many there are
 
 
@@ -125,30 +124,14 @@ def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Message
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-    options, undo = _options(request.options), FREE if players - bots <= 1 else ""
+    options, undo = options_given(request.options), FREE if players - bots <= 1 else ""
     unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
     names = names_of(request.names, players, unnamed)
     try:
         return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
-        known = ", ".join(
-            f"{setting.name}={'|'.join(_few(setting.values))}" for setting in game.table.options
-        )
+        known = ", ".join(f"{setting.name}={'|'.join(few(setting.values))}" for setting in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
-
-
-def _few(values: Sequence[str]) -> Sequence[str]:
-    """The values of an option; of many only the ends."""
-    return values if len(values) <= MOST_NAMED else (values[0], "…", values[-1])
-
-
-def _options(given: Sequence[str]) -> Mapping[str, str]:
-    """Options by name; one without a value is switched on."""
-    options = {}
-    for option in given:
-        name, sign, value = option.partition("=")
-        options[name.strip()] = value.strip() if sign else "yes"
-    return options
 
 
 def _record(request: PlayRequest, game: Playable, head: Head) -> Record:

@@ -11,6 +11,7 @@ from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import NOWHERE
 from ..check.cached_work import kept_work
 from ..check.checked_packs import check_everything
+from ..games.one_game import decided_by
 from ..games.playable import in_one_game
 from ..packs.limits_wanted import load
 from ..packs.which_packs import find_each
@@ -41,9 +42,10 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
+    decided = decided_by(checked, request.players, request.options)
     words = _wanted(checked, request.lang)
     also = {code: spoken for code, spoken in _wanted(checked, None).items() if code not in words}
-    manuals = {manual.language: manual for manual in write_references(checked, words, also)}
+    manuals = {manual.language: manual for manual in write_references(checked, words, also, decided)}
     if request.proof:
         return _prove(checked, tuple(manuals.values()), messages)
     files = _files(manuals, words, formats)

@@ -11,6 +11,7 @@ from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.typed.model import Card
 from ...compiler.typed.speakable import speakable
 from ..check.bound_games import bound
+from ..games.one_game import decided_by, one_game
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
@@ -32,6 +33,7 @@ def text(request: TextRequest, messages: Messages) -> int:
     """
     pack, beside = request.pack, request.beside
     games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
+    games = [one_game(game, decided_by(game, request.players, request.options)) for game in games]
     speaker = Speaker(languages_of(games, request.lang), compact=request.compact)
     whole = bool(beside) and pack is not None and is_game(find_pack(pack))
     verbs = find_verbs(games, request.ids)

@@ -47,7 +47,7 @@ def _steps(realizer: Realizer, name: str) -> Iterator[Phrase]:
     if name in realizer.game.vocabulary.untold or name not in realizer.game.procedures:
         return
     try:
-        outline = realizer.outline(name)
+        outline = realizer.outline_apart(name)
     except NotExpressible:
         return
     yield phrase("section", procedure=f"procedure:{name}")

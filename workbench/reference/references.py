@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ...compiler.compile import CheckedGame
+from ...compiler.partial.decided import Decided
+from ..games.one_game import one_game
 from ..report.messages import Messages
+from .content.conditions import game_told
 from .content.document import Reference
 from .content.lexicon import Lexicon
 from .content.writing import Writer
@@ -14,11 +17,18 @@ from .stories.worked import Examples
 
 
 def write_references(
-    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
+    checked: CheckedGame,
+    languages: Mapping[str, Messages],
+    also: Mapping[str, Messages],
+    decided: Decided | None = None,
 ) -> Iterator[Reference]:
-    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
-    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
-    examples = Examples(lexicons.values(), Player(checked))
+    """The reference in each language. ``also``: languages whose words the glossaries have besides;
+    ``decided``: of which game only.
+    """
+    told = one_game(checked, decided)
+    lexicons = {code: Lexicon(told, code, words) for code, words in {**languages, **also}.items()}
+    examples = Examples(lexicons.values(), Player(checked, decided))
     for code in languages:
         others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others, examples).reference()
+        subtitle = game_told(lexicons[code], checked.game, decided)
+        yield Writer(lexicons[code], others, examples, subtitle).reference()

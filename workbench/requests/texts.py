@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .declaring import Request, argument, arguments, flag, option, optional, others, several, text
+from .declaring import Request, argument, arguments, flag, number, option, optional, others, several, text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,6 +15,8 @@ class TextRequest(Request):
     lang: str | None = option("languages")
     pack: str | None = option("pack")
     beside: tuple[str, ...] = others()
+    players: int | None = number("players_told", low=1)
+    options: tuple[str, ...] = several("setting", "option_told", name="--option")
     compact: bool = flag()
     flavor: bool = flag()
     json: bool = flag()
@@ -28,6 +30,8 @@ class ReferenceRequest(Request):
     lang: str | None = option("languages", "lang_reference")
     out: str = text("folder", "reference", "out_reference")
     beside: tuple[str, ...] = others()
+    players: int | None = number("players_told", low=1)
+    options: tuple[str, ...] = several("setting", "option_told", name="--option")
     format: str = text("formats", "html,markdown", "formats")
     proof: bool = flag("proof_reference")
 

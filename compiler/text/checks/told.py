@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import NOWHERE, Span
@@ -36,7 +37,7 @@ def check_told(realizer: Realizer, cards: Sequence[Card], lacks: Lacks) -> Itera
 
 def _check_procedure(realizer: Realizer, rule: rules.Rule, name: str, lacks: Lacks) -> Iterator[Diagnostic]:
     try:
-        outline = realizer.outline(name)
+        outline = _printed(realizer, name)
     except NotExpressible as error:
         advice = "kept_account" if error.reason == "assignment" else error.reason
         reason, advice = f"unspeakable_{error.reason}", f"advice_{advice}"
@@ -56,11 +57,24 @@ def _missing(
     except MissingForm as error:
         yield error, rule.span
     for step in all_told(outline.steps):
-        for plan in step.plans:
+        said = [partial(realizer.sentence, plan) for plan in step.plans]
+        said += [partial(realizer.spell_fronts, note.when) for note in step.notes]
+        for say in said:
             try:
-                realizer.sentence(plan)
+                say()
             except MissingForm as error:
                 yield error, _place(step.span, rule)
+
+
+def _printed(realizer: Realizer, procedure: str) -> OutlinePlan:
+    """A procedure with what is otherwise in other games in notes; as it is written where that has no words.
+
+    Raises NotExpressible.
+    """
+    try:
+        return realizer.outline_apart(procedure)
+    except NotExpressible:
+        return realizer.outline(procedure)
 
 
 def _any_named(realizer: Realizer) -> bool:

@@ -5,12 +5,21 @@ Raises NoMatch for a plan that is none of a rule.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, bare
 from .checks import lift_condition
 from .context import LiftContext, NoMatch, dotted
 
-GUARDS = ("provided", "in_option", "option_on", "option_off")
+HOW_MANY: Mapping[str, rules.Comparator] = {
+    "players_are": "is",
+    "players_at_least": ">=",
+    "players_at_most": "<=",
+}
+"""What is said of how many play, as a comparison."""
+GUARDS = ("provided", "in_option", "option_on", "option_off", *HOW_MANY)
 
 
 def rule_of(body: syntax.RuleBody, label: str | None = None) -> syntax.Rule:
@@ -49,6 +58,10 @@ def lift_guard(context: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expres
         return dotted(f"option.{bare(fronts['option_on'].word('option'))}")
     if "option_off" in fronts:
         return rules.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
+    for op in HOW_MANY.keys() & fronts.keys():
+        n, players = fronts[op].get("n"), syntax.Binder(PLAYER, "p", (syntax.Name("players"),), None)
+        if isinstance(n, int):
+            return rules.Comparison(HOW_MANY[op], rules.Count(players), rules.Number(n))
     return lift_condition(context, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 

@@ -153,6 +153,15 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
                 return replace(node, operator=">=", left=largest, right=size)
             if (node.operator, n) in (*_NONE, ("is", 0)):
                 return replace(node, operator="<", left=largest, right=size)
+        case rules.Comparison(
+            operator=">" | "<" as operator,
+            left=rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)),
+            right=rules.Number(value=n),
+        ):
+            more = operator == ">"
+            return replace(
+                node, operator=">=" if more else "<=", right=rules.Number(n + 1 if more else n - 1)
+            )
         case rules.Comparison(left=rules.Count() | rules.Holding(), right=rules.Number(value=n)):
             if (node.operator, n) in _AT_LEAST_ONE:
                 return replace(node, operator=">=", right=rules.Number(1))

@@ -5,6 +5,8 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .conditions import plan_condition
@@ -12,12 +14,20 @@ from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .qualities import conjuncts
 
+_HOW_MANY: Mapping[str, str] = {"is": "players_are", ">=": "players_at_least", "<=": "players_at_most"}
+"""What is said of how many play."""
+
 
 def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phrase, ...]:
     """A condition as what stands before a main clause: options first, then the rest as one "if"."""
     match condition:
         case rules.Negation(operand=rules.Both() | rules.Either() as inner):
             return (phrase("unless", condition=plan_condition(discourse, inner)),)
+        case rules.Negation(operand=rules.Quantified() as inner):
+            try:
+                return (phrase("provided", condition=plan_condition(discourse, simplified(condition))),)
+            except NotExpressible:  # what not all have nobody may have a word for
+                return (phrase("unless", condition=plan_condition(discourse, inner)),)
     parts = conjuncts(condition)
     options = tuple(front for part in parts if (front := option_front(part)) is not None)
     rest = tuple(part for part in parts if option_front(part) is None)
@@ -28,8 +38,14 @@ def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phra
 
 
 def option_front(node: rules.Expression) -> Phrase | None:
-    """That an option is on or off, or set to a value; None for any other condition."""
-    match node:
+    """That an option is on or off, or set to a value, or how many play; None for any other condition."""
+    match simplified(node) if isinstance(node, rules.Comparison) else node:
+        case rules.Comparison(
+            operator=operator,
+            left=rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)),
+            right=rules.Number(value=n),
+        ) if operator in _HOW_MANY:
+            return phrase(_HOW_MANY[operator], n=n)
         case rules.Comparison(
             operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
         ):

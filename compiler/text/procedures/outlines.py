@@ -32,7 +32,7 @@ class Outlines:
         if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
         ending = self._ending if self._is_last(procedure) else ()
-        led = procedure not in self._in_turns
+        led = procedure not in self._in_turns and not self._is_solitary
         outline = plan_outline(self._game.vocabulary, self._labels, body, ending, led=led)
         if not ending or self._ended_by:
             return outline
@@ -44,6 +44,11 @@ class Outlines:
         if self._ended_by:
             return procedure in self._ended_by
         return self._game.outline is not None and procedure == self._game.outline.begins
+
+    @property
+    def _is_solitary(self) -> bool:
+        """Whether nobody else plays, so that "you" is all there is."""
+        return self._game.outline is not None and self._game.outline.high == 1
 
     @cached_property
     def _in_turns(self) -> frozenset[str]:

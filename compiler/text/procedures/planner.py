@@ -30,7 +30,7 @@ from .asked import performing
 from .doers import of_each_player, told_of
 from .ending import ends_game
 from .repeated import for_each, plan_repeat
-from .sentences import discourse_of_procedures, table_rows
+from .sentences import discourse_of_procedures, looked_up
 from .steps import (
     anchored,
     at_once,
@@ -51,7 +51,7 @@ Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
 _NAMING = (rules.Do, rules.DoUntil, rules.Run, rules.PayVerb, rules.Assign)
 """The statements that can name what was chosen before them."""
-SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
+SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "by_players", "as_many"})
 """The groups that are said behind a condition in the same sentence."""
 
 
@@ -221,12 +221,12 @@ class _Teller:
 
     def _by_table(self, node: rules.Do, number: rules.Entry) -> Told:
         """Something done so often, or with so much, as a table has it."""
-        rows = table_rows(self.discourse, number)
-        if rows is None:
+        looked = looked_up(self.discourse, number)
+        if looked is None:
             raise NotExpressible(number, "amount")
         (group,) = plan_groups(self.discourse, (replace(node, amount=None, roles=()),))
         act = several_of(group.phrase("act"))
-        return Told("", (line_of(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
+        return Told("", (line_of(looked.doing(act)),), span=node.span)
 
     def _acted(self, clause: Phrase, node: rules.Node, refers_to: tuple[str, ...] = ()) -> Told:
         act = phrase("do", clauses=(clause,))

@@ -11,7 +11,7 @@ from ..message.plan import Phrase, phrase
 from ..plan.again import plan_again_and_again
 from ..plan.discourse import Discourse
 from ..plan.values import plan_each, plan_value
-from .sentences import table_rows
+from .sentences import looked_up
 from .steps import line_of, only_act, several_of
 
 Said = tuple[Phrase, bool]
@@ -28,9 +28,9 @@ def plan_repeat(discourse: Discourse, node: rules.Repeat, steps: tuple[Told, ...
             return (phrase("times", n=n), False) if act is None else (phrase("times_of", n=n, act=act), True)
         case rules.Count(binder=binder):
             return for_each(plan_each(discourse, binder), act)
-    rows = table_rows(discourse, node.times)
-    if act is not None and rows is not None:
-        return line_of(phrase("by_rows", act=several_of(act), table=rows[0], rows=rows[1])), True
+    looked = looked_up(discourse, node.times)
+    if act is not None and looked is not None:
+        return line_of(looked.doing(several_of(act))), True
     value = plan_value(discourse, node.times)
     if act is not None:
         return line_of(phrase("as_many", act=several_of(act), value=value)), True

@@ -7,7 +7,8 @@ they give up. Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ...tree import rules
 from ...tree.types import Thing
@@ -93,8 +94,11 @@ class ProcedurePlanner:
                 if any(summand.op in DIVIDED for summand in summands):
                     raise NotExpressible(node, "value")
                 return _together(summands)
-        rows = table_rows(discourse, node)
-        return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
+        looked = looked_up(discourse, node)
+        if looked is None:
+            return None
+        op = "entry_by_players" if looked.by_players else "entry"
+        return phrase(op, table=looked.table, rows=looked.rows())
 
 
 def _together(values: tuple[Phrase, ...]) -> Phrase:
@@ -104,8 +108,29 @@ def _together(values: tuple[Phrase, ...]) -> Phrase:
     return phrase("sum", values=values)
 
 
-def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple[Phrase, ...]] | None:
-    """The word of a table that a number is looked up in, and its rows; None where it is in no table."""
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """The word of a table that a number is looked up in, its numbers by their index, and whether that is how
+    many play: there is no need to say what such rows go by."""
+
+    table: str
+    numbers: tuple[tuple[int, int], ...]
+    by_players: bool
+
+    def rows(self, *, zero: bool = True) -> tuple[Phrase, ...]:
+        """The rows, those with the same number as one; ``zero``: also those in which nothing stands."""
+        op = "with_players" if self.by_players else "row"
+        return tuple(row for row in _rows(op, self.numbers) if zero or row.get("n") != 0)
+
+    def doing(self, act: Phrase) -> Phrase:
+        """Something done so often as the table has it; what is done not at all is not told."""
+        if self.by_players:
+            return phrase("by_players", act=act, rows=self.rows(zero=False))
+        return phrase("by_rows", act=act, table=self.table, rows=self.rows(zero=False))
+
+
+def looked_up(discourse: Discourse, node: rules.Expression) -> LookedUp | None:
+    """The table that a number is looked up in; None where it is in no table."""
     match node:
         case rules.Arithmetic(operator="*", left=rules.Number(value=times), right=rules.Entry() as entry):
             pass
@@ -114,17 +139,25 @@ def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple
         case _:
             return None
     table = discourse.vocabulary.tables[entry.table]
-    numbers = [
+    numbers = tuple(
         (index[0], number * times)
         for index, number in sorted(table.entries.items())
         if len(index) == 1 and isinstance(index[0], int) and isinstance(number, int)
-    ]
+    )
     if len(numbers) < len(table.entries):
         raise NotExpressible(node, "value")
-    return f"table:{entry.table}", tuple(_rows(numbers))
+    return LookedUp(f"table:{entry.table}", numbers, is_how_many_play(entry.indexes[0]))
 
 
-def _rows(numbers: list[tuple[int, int]]) -> list[Phrase]:
+def is_how_many_play(index: rules.Expression) -> bool:
+    """Whether a table is looked up by how many play."""
+    match index:
+        case rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)):
+            return True
+    return False
+
+
+def _rows(op: str, numbers: Sequence[tuple[int, int]]) -> list[Phrase]:
     """The rows of a table, those with the same number as one."""
     rows: list[Phrase] = []
     start = 0
@@ -132,7 +165,7 @@ def _rows(numbers: list[tuple[int, int]]) -> list[Phrase]:
         if index < len(numbers) and numbers[index][1] == numbers[start][1]:
             continue
         low, high = numbers[start][0], numbers[index - 1][0]
-        rows.append(phrase("row", low=low, high=None if high == low else high, n=numbers[start][1]))
+        rows.append(phrase(op, low=low, high=None if high == low else high, n=numbers[start][1]))
         start = index
     return rows
 

@@ -28,17 +28,24 @@ def procedures(pack: str) -> list[str]:
 
 
 def lines(steps: tuple[OutlineStep, ...], choice: bool = False, depth: int = 0) -> Iterator[str]:
-    """Steps as a list of Markdown: numbered where they follow each other, with dashes where one is chosen."""
+    """Steps as a list of Markdown: numbered where they follow each other, with dashes where one is chosen.
+
+    Below a step what is otherwise in other games.
+    """
     for number, step in enumerate(steps, 1):
         yield f"{'   ' * depth}{'-' if choice else f'{number}.'} {step.text}"
         yield from lines(step.steps, step.choice, depth + 1)
+        for note in step.notes:
+            of = f" {note.of[0]}–{note.of[-1]}" if len(note.of) > 1 else ""
+            yield f"{'   ' * (depth + 1)}* {note.when}: {note.how}{of}"
+            yield from lines(note.steps, depth=depth + 2)
 
 
 def page(pack: str, language: str) -> str:
     """All procedures of a game in one language, in the order of their names."""
     written = []
     for name in sorted(procedures(pack)):
-        prose = realizer(pack, language).tell(name)
+        prose = realizer(pack, language).tell_apart(name)
         note = [f"({len(prose.left_out)} untold)"] if prose.left_out else []
         written += [f"## {prose.title} [{name}]", "", *lines(prose.steps), *note, ""]
     return "\n".join(written)
@@ -60,7 +67,7 @@ def sentences(pack: str, language: str) -> Iterator[tuple[str, Phrase, tuple[str
     seen = set()
     for name in sorted(procedures(pack)):
         named: tuple[str, ...] = ()
-        for step in all_told(speaker.outline(name).steps):
+        for step in all_told(speaker.outline_apart(name).steps):
             for plan in step.plans:
                 if plan.op != "section" and plan not in seen:
                     seen.add(plan)
@@ -104,7 +111,7 @@ def test_every_procedure_can_be_told(pack: str) -> None:
     """And each has its own anchors, by which its steps can be cited."""
     for language in LANGUAGES:
         for name in procedures(pack):
-            anchors = [step.anchor for step in all_told(realizer(pack, language).outline(name).steps)]
+            anchors = [step.anchor for step in all_told(realizer(pack, language).outline_apart(name).steps)]
             assert len(set(anchors)) == len(anchors)
             assert all(anchor.startswith(f"{name}.") for anchor in anchors)
 

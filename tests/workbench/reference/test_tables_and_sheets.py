@@ -10,6 +10,9 @@ from tests.builtin import checked as game
 from tests.places import ROOT
 from tests.tables import read_table
 
+from heroglyph.compiler.text.procedures.sentences import is_how_many_play
+from heroglyph.compiler.tree.rules import Entry
+from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.reference.content.document import Entries, Layout, Reference, Rule, Rules, Table
 from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
@@ -47,6 +50,12 @@ def words(name: str, code: str) -> dict[str, dict[str, str]]:
     return tables_said
 
 
+def by_players(checked: Game) -> set[str]:
+    """The tables that are looked up by how many play: a language has words for that itself."""
+    entries = (node for node in checked.nodes if isinstance(node, Entry))
+    return {entry.table for entry in entries if is_how_many_play(entry.indexes[0])}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
     """By its rule, number by number, or as a table to which each rule that reads it leads."""
@@ -54,6 +63,7 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
     read = {table for card in checked.cards for rule in card.rules for table in tables_read(checked, rule)}
     for code, reference in references_of(name).items():
         told = {key for key, forms in words(name, code).items() if "by" in forms}
+        told |= by_players(checked)
         assert read <= told | {anchor.removeprefix("table--") for anchor in tables(reference)}
         places = {place.anchor for rule in rules(reference).values() for place in rule.see}
         linked = {place for place in places if place.startswith("table--")}

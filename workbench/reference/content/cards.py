@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
-from ....compiler.typed.speakable import speakable
 from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import CardEntry, CardSide, Rule, Worked
 from .facts import HOUSE, FactTeller
 from .lexicon import Lexicon
+from .rules_apart import RulesApart
 from .sheets import SheetTeller
 from .tables import TableTeller
 
@@ -66,10 +66,9 @@ class CardTeller:
     def sides(self, card: Card) -> Iterator[CardSide]:
         """The rules of each side of a card together; of a card without sides all of them."""
         said: dict[str, list[Rule]] = {}
-        for kind, rule in speakable(card):
-            text = self.lexicon.rule(kind, rule)
-            if text:
-                said.setdefault(rule.side or "", []).append(self._rule(card, rule, text))
+        for text, rule in RulesApart(self.lexicon).of(card):
+            told = said.setdefault(rule.side or "", [])
+            told.append(self._rule(card, rule, text, told))
         for side, side_rules in said.items():
             yield CardSide(
                 rules=tuple(side_rules),
@@ -84,11 +83,14 @@ class CardTeller:
         enums = (rule.body.value.enum for rule in card.rules if isinstance(rule.body, rules.Side))
         return capital(next((word for enum in enums if (word := self.lexicon.value(enum, side))), ""))
 
-    def _rule(self, card: Card, rule: rules.Rule, text: str) -> Rule:
+    def _rule(self, card: Card, rule: rules.Rule, text: str, before: Sequence[Rule]) -> Rule:
+        """What a rule says; said again as it is in another game it has an address of its own."""
+        anchor = rule_anchor(self.anchor(card), rule)
+        again = any(told.anchor == anchor for told in before)
         return Rule(
-            anchor=rule_anchor(self.anchor(card), rule),
+            anchor=f"{anchor}.{len(before)}n" if again else anchor,
             text=text,
-            name=self.lexicon.rule_name(card.name, rule),
+            name="" if again else self.lexicon.rule_name(card.name, rule),
             house=card.provenance.get(_RULES) == HOUSE,
             see=self.tables.links(rule),
         )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
+from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
@@ -17,6 +19,7 @@ from .collation import collated
 from .conditions import condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
+from .other_counts import told_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,9 @@ class ComponentTeller:
         outline = self.lexicon.checked.game.outline
         say = self.lexicon.say
         if outline is not None:
-            key = "players" if outline.low < outline.high else "players_exactly"
-            yield Paragraph(say(key, low=outline.low, high=outline.high), list_anchor("list", "players"))
+            low, high = outline.low, outline.high
+            told = say("players", low=low, high=high) if low < high else say("players_exactly", count=high)
+            yield Paragraph(told, list_anchor("list", "players"))
         rows = tuple(self._rows())
         if rows:
             head = (say("component"), say("lies"), say("when"))
@@ -74,6 +78,19 @@ class ComponentTeller:
             if told:
                 yield _Row((capital(told), "", ""), places)
 
+    @property
+    def components(self) -> tuple[Component, ...]:
+        """All components, those once of which another game has another number."""
+        return tuple(component for component, _ in self._told_once)
+
+    def others(self, component: Component) -> tuple[Component, ...]:
+        """What other games have in the place of a component."""
+        return next((others for told, others in self._told_once if told == component), ())
+
+    @cached_property
+    def _told_once(self) -> tuple[tuple[Component, tuple[Component, ...]], ...]:
+        return told_once(self.lexicon.checked.game)
+
     def _where(self, component: Component) -> str:
         """Where it lies, unless the place is called like what lies there."""
         place, things = self.lexicon.zone(component.zone), self.lexicon.noun(component.noun, plural=True)
@@ -95,14 +112,13 @@ class ComponentTeller:
         return tuple(
             component_anchor(component.noun, number)
             for number, component in enumerate(every, 1)
-            if any(component is part for part in parts)
+            if any(_is_told_by(component, part, self.others(part)) for part in parts)
         )
 
     def _lines(self) -> Iterator[tuple[tuple[Component, ...], str]]:
         """What stands in each line, with its components: things called by a value, which does not say
         what they are, behind the word for all of them."""
-        outline = self.lexicon.checked.game.outline
-        lines = _alike(outline.components if outline is not None else (), self._numbers)
+        lines = _alike(self.components, self._numbers)
         for called, group in groupby(lines, lambda alike: self._called_by_value(alike[0])):
             several = list(group)
             told = list(filter(None, map(self._told, several)))
@@ -178,7 +194,11 @@ class ComponentTeller:
                 qualities.append(phrase("is", value=f"value:{owned_field[1].type.enum}.{value}"))
         count = self.lexicon.counted
         number = self.count(component) if many is None else many
-        return count(component.noun, number, *qualities) or count(component.noun, number)
+        told = count(component.noun, number, *qualities) or count(component.noun, number)
+        for other in self.others(component) if told else ():
+            when = condition(self.lexicon, other.when, f"{told},")
+            told = self.lexicon.say("these", what=when, names=str(self.count(other))) if when else told
+        return told
 
     def count(self, component: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
@@ -219,6 +239,13 @@ def _is_there(noun: NounDeclaration) -> bool:
     """Whether things of a noun lie on the table: something lies in them, or is kept of them."""
     stored = any(field.kind in ("stored", "constant") for field in noun.fields.values())
     return noun.holds is not None or noun.grid is not None or noun.region is not None or stored
+
+
+def _is_told_by(component: Component, part: Component, others: Iterable[Component]) -> bool:
+    """Whether a component of the game is what a line tells, or what other games have in its place."""
+    return (
+        component == part or component in others or (bool(others) and replace(component, when=None) == part)
+    )
 
 
 def _alike(

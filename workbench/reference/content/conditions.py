@@ -1,15 +1,18 @@
-"""When something is in a game at all: with an option, or without it."""
+"""When something is in a game at all: with an option, or without it; and which game is told."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from ....compiler.partial.decided import Decided
 from ....compiler.text.language.missing import MissingForm
-from ....compiler.text.message.plan import Phrase
+from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.plan.discourse import NotExpressible
 from ....compiler.text.plan.fronts import option_front, plan_fronts
+from ....compiler.text.procedures.apart import fronts_of
 from ....compiler.text.procedures.sentences import discourse_of_procedures
 from ....compiler.tree import rules
+from ....compiler.typed.model import Game
 from ...report.visible import visible
 from .lexicon import Lexicon
 
@@ -35,3 +38,27 @@ def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "")
         return visible(join(told))
     except (MissingForm, NotExpressible):
         return ""
+
+
+def game_told(lexicon: Lexicon, game: Game, decided: Decided | None) -> str:
+    """What stands below the title of a reference: what it is, and for which game, if only for one."""
+    subtitle = lexicon.say("subtitle")
+    if decided is None:
+        return subtitle
+    said = lexicon.say("named", sentence=subtitle, name="").rstrip()
+    parts = tuple(_parts(game, decided))
+    for number, part in enumerate(parts):
+        said = lexicon.spelled(part, f"{said}," if number else said)
+    return said if parts else lexicon.say("named", sentence=subtitle, name=lexicon.say("base_game"))
+
+
+def _parts(game: Game, decided: Decided) -> Iterator[Phrase]:
+    """How many play, and the options that are not as in the base game."""
+    alone = game.outline.alone if game.outline is not None else None
+    solitary = alone is not None and decided.options.get(alone) is True
+    if decided.players is not None and not solitary:
+        yield phrase("np", noun="noun:player", det="count", number=decided.players)
+    options = game.vocabulary.options
+    for name, value in decided.options.items():
+        if name in options and value != options[name].default:
+            yield from fronts_of(game, ((name, value),))

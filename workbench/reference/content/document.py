@@ -34,7 +34,8 @@ class Step:
 
     ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
     ``choice``: the inner steps are ways of which one is taken; ``gap``: it only says that words are missing;
-    ``bans``: what may not be done there, each a rule; ``more``: where more of the same is told.
+    ``bans``: what may not be done there, each a rule; ``more``: where more of the same is told;
+    ``notes``: what is otherwise in other games.
     """
 
     text: str
@@ -43,29 +44,33 @@ class Step:
     see: str = ""
     is_name: bool = False
     choice: bool = False
+    notes: tuple[Step, ...] = ()
     gap: bool = False
     bans: tuple[LinkTarget, ...] = ()
     more: tuple[LinkTarget, ...] = ()
 
 
 def texts_of(steps: Iterable[Step]) -> Iterator[str]:
-    """What steps say, and those that they are made of."""
+    """What steps say, those that they are made of, and the notes below them."""
     for step in steps:
         yield step.text
         yield from texts_of(step.steps)
+        yield from texts_of(step.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureSteps:
     """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so.
 
-    ``lead``: what it is for, and who acts; empty where nobody has said it.
+    ``lead``: what it is for, and who acts; empty where nobody has said it; ``only``: in which games there is
+    such a thing, where it is not in the base game.
     """
 
     steps: tuple[Step, ...]
     anchor: str = ""
     title: str = ""
     lead: str = ""
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,8 @@ class Chapter:
 class Reference:
     """A rules reference in one language.
 
-    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
+    ``subtitle``: what it is, and for which game, where it is for one only; ``packs``: each pack that is in
+    it, with its version; ``intro``: what is told before the first chapter;
     ``note``: what the mark of unproven wordings means, where there are any; ``gaps``: how many procedures
     could not be told.
     """
@@ -273,3 +279,4 @@ class Reference:
     chapters: tuple[Chapter, ...]
     note: str = ""
     gaps: int = 0
+    subtitle: str = ""

@@ -170,10 +170,12 @@ def _parts(node: rules.Do) -> tuple[rules.Node, ...]:
 
 
 def _all(steps: Iterable[outline.OutlineStep]) -> Iterator[outline.OutlineStep]:
-    """The steps with all steps inside them."""
+    """The steps with all steps inside them and in their notes."""
     for step in steps:
         yield step
         yield from _all(step.steps)
+        for note in step.notes:
+            yield from _all(note.steps)
 
 
 def _leaves(steps: Iterable[outline.OutlineStep]) -> Iterator[outline.OutlineStep]:

@@ -270,14 +270,14 @@ class MeaningTeller:
         """How many there are: those of one noun together, unless options change it."""
         for noun, group in groupby(components, key=lambda component: component.noun):
             same = list(group)
-            count = sum(map(ComponentTeller(self.lexicon).count, same))
+            count = sum(map(self._teller.count, same))
             total = self.lexicon.counted(noun, count) if len(same) > 1 else ""
-            plain = all(component.when is None for component in same)
+            plain = not any(component.when or self._teller.others(component) for component in same)
             yield from (total,) if total and plain else map(self._counted, same)
 
     def _counted(self, component: Component) -> str:
         """How many there are, and under which option if not in every game."""
-        told = ComponentTeller(self.lexicon).counted(component)
+        told = self._teller.counted(component)
         return (told and condition(self.lexicon, component.when, told)) or told
 
     @property
@@ -294,8 +294,11 @@ class MeaningTeller:
 
     @cached_property
     def _components(self) -> tuple[Component, ...]:
-        outline = self.lexicon.checked.game.outline
-        return outline.components if outline is not None else ()
+        return self._teller.components
+
+    @cached_property
+    def _teller(self) -> ComponentTeller:
+        return ComponentTeller(self.lexicon)
 
     def _list(self, names: Iterator[str]) -> str:
         return self.lexicon.messages.listed(dict.fromkeys(filter(None, names)))

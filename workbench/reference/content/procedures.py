@@ -49,7 +49,8 @@ class ProcedureTeller:
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(self._step(name, step) for step in prose.steps)
                 lead = self.lexicon.form(f"procedure:{name}", "lead")
-                yield ProcedureSteps(steps, list_anchor(SORT, name), "" if alone or same else title, lead)
+                own = "" if alone or same else title
+                yield ProcedureSteps(steps, list_anchor(SORT, name), own, lead, self._only(name))
 
     @cached_property
     def gaps(self) -> frozenset[str]:
@@ -74,10 +75,39 @@ class ProcedureTeller:
         told = {}
         for name in self.lexicon.checked.game.procedures:
             try:
-                told[name] = self.lexicon.realizer.tell(name)
+                told[name] = self._tell(name)
             except (NotExpressible, MissingForm):
                 continue
         return told
+
+    def _tell(self, name: str) -> outline.Prose:
+        """A procedure with notes where other games part from the base game; as it is written, where what
+        another game has cannot be told apart. Raises NotExpressible, or MissingForm.
+        """
+        realizer = self.lexicon.realizer
+        try:
+            return realizer.tell_apart(name)
+        except NotExpressible:
+            return realizer.tell(name)
+
+    def _only(self, name: str) -> str:
+        """In which games a procedure is carried out, where the base game has no such thing."""
+        try:
+            when = visible(self.lexicon.realizer.needed_for(name))
+        except MissingForm:
+            return ""
+        return self.lexicon.say("only", when=when) if when else ""
+
+    def _note(self, procedure: str, note: outline.SpokenNote, anchor: str) -> Step:
+        """What is otherwise in another game: with the only step there in the same sentence."""
+        steps = tuple(self._step(procedure, step) for step in note.steps)
+        first = steps[0] if len(steps) == 1 else Step("")
+        numbers = f"{note.of[0]}–{note.of[-1]}" if note.of else ""
+        how = f"{note.how}_of" if len(note.of) > 1 else note.how
+        what = first.text if self.lexicon.say("capital_notes") == "yes" else visible(note.within)
+        text = self.lexicon.say("notes", how, when=visible(note.when), what=what, steps=numbers).rstrip()
+        inner = first.steps if len(steps) == 1 else steps
+        return Step(text, anchor, inner, first.see, choice=first.choice)
 
     def _step(self, procedure: str, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
@@ -91,6 +121,10 @@ class ProcedureTeller:
             see=next(iter(places), ""),
             is_name=any(step.text == self._told[name].title for name in told[:1]),
             choice=step.choice,
+            notes=tuple(
+                self._note(procedure, note, f"{step.anchor}.{number}n")
+                for number, note in enumerate(step.notes, 1)
+            ),
             bans=tuple(self.gathered.bans(procedure, step)),
             more=tuple(self.gathered.more(procedure, step)),
         )

@@ -49,12 +49,14 @@ from .tables import TableTeller
 class Writer:
     """Writes one reference.
 
-    ``others``: the words of the game in the other languages; ``examples``: tells them.
+    ``others``: the words of the game in the other languages; ``examples``: tells them; ``subtitle``: what
+    stands below the title.
     """
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
     examples: ExamplesOf
+    subtitle: str
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
@@ -72,6 +74,7 @@ class Writer:
             chapters=tuple(chapters),
             note=self.lexicon.note,
             gaps=len(self._procedures.gaps),
+            subtitle=self.subtitle,
         )
 
     @property
@@ -153,9 +156,9 @@ class Writer:
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
-        option = self.lexicon.vocabulary.options[name]
+        option = self.lexicon.vocabulary.options.get(name)
         called = self.lexicon.named(f"option:{name}")
-        if not called:
+        if option is None or not called:
             return
         anchor = list_anchor("option", name)
         told = self.lexicon.form(f"option:{name}", "about")

@@ -13,7 +13,7 @@ from ..content.document import CardEntry, Reference
 from .places import anchors_of
 
 _LAYOUT = Path(__file__).parent / "print" / "book.typ"
-_WORDS = ("subtitle", "contents", "example", "term", "house_note")
+_WORDS = ("contents", "example", "term", "house_note")
 
 
 def write_book(reference: Reference, messages: Messages) -> bytes:

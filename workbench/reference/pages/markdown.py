@@ -47,7 +47,7 @@ class _Page:
     def lines(self, reference: Reference) -> Iterator[str]:
         """The title, the contents, the chapters, whence it all is."""
         yield f"# {marked(reference.title)}"
-        yield from ("", marked(self._messages.say("reference", "subtitle")))
+        yield from ("", marked(reference.subtitle))
         yield from _paragraphs(reference.intro)
         yield ""
         for number, chapter in enumerate(reference.chapters, 1):
@@ -73,9 +73,11 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case ProcedureSteps(steps=steps, anchor=anchor, title=title, lead=lead):
-                name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
-                yield from (name, "", *((marked(lead), "") if lead else ()), *_steps(steps, 0))
+            case ProcedureSteps(steps=steps, anchor=anchor, title=title):
+                yield f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
+                for text in filter(None, (block.only, block.lead)):
+                    yield from ("", marked(text))
+                yield from ("", *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
             case Entries(entries=entries):
@@ -152,13 +154,24 @@ class _Page:
 def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
     for number, step in enumerate(steps, 1):
         text = _link(step.see, step.text) if step.is_name else marked(step.text)
-        see = f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
         begin = "- " if choice else f"{number}. "
         more = "".join(f" {_link(place.anchor, f'→ {place.name}')}" for place in step.more)
-        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}{more}"
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{_see(step)}{more}"
         for ban in step.bans:
             yield f"{'   ' * (depth + 1)}- {BAN} {_link(ban.anchor, ban.name)}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
+        yield from _notes(step.notes, depth + 1)
+
+
+def _notes(notes: Sequence[Step], depth: int) -> Iterator[str]:
+    """What is otherwise in other games, below a step."""
+    for note in notes:
+        yield f"{'   ' * depth}- {_place(note.anchor)}*{marked(note.text)}*{_see(note)}"
+        yield from _steps(note.steps, depth + 1, choice=note.choice)
+
+
+def _see(step: Step) -> str:
+    return f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
 
 
 def _rule(rule: Rule) -> str:

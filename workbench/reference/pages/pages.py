@@ -39,7 +39,7 @@ def write_pages(references: Mapping[str, Reference], messages: Mapping[str, Mess
         for number, chapter in enumerate((None, *reference.chapters)):
             html = _page(references, reference, chapter, number, say)
             files[f"{code}/{page_of(chapter)}"] = html.encode("utf-8")
-    files[START] = _first_page(references, messages).encode("utf-8")
+    files[START] = _first_page(references).encode("utf-8")
     return files
 
 
@@ -99,12 +99,11 @@ def _href(places: Mapping[str, str], page: str, anchor: str) -> str:
     return f"#{anchor}" if home == page else f"{home}#{anchor}"
 
 
-def _first_page(references: Mapping[str, Reference], messages: Mapping[str, Messages]) -> str:
+def _first_page(references: Mapping[str, Reference]) -> str:
     """The page that lets one choose a language."""
     links = [Link(f"{code}/{START}", language_name(code), code) for code in references]
     first = next(iter(references.values()))
-    words = {code: _Words(messages[code]) for code in references}
-    return _render("first.html.jinja", reference=first, links=links, words=words)
+    return _render("first.html.jinja", reference=first, links=links, references=references)
 
 
 def _search_file(reference: Reference) -> bytes:

@@ -71,3 +71,4 @@ def _in_steps(steps: Sequence[Step]) -> Iterator[str]:
     for step in steps:
         yield step.anchor
         yield from _in_steps(step.steps)
+        yield from _in_steps(step.notes)

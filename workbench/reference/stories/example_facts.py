@@ -87,10 +87,11 @@ class ExampleFacts:
         return None
 
     def options(self, settings: Mapping[str, Constant]) -> list[Fact]:
-        """The options under which the example is played."""
+        """The options under which the example is played, but for those of the only game that is told."""
         facts = []
-        for name, value in settings.items():
-            type_ = self.lexicon.vocabulary.options[name].type
+        options = self.lexicon.vocabulary.options
+        for name, value in ((name, value) for name, value in settings.items() if name in options):
+            type_ = options[name].type
             if isinstance(type_, Choice):
                 told = self.lexicon.value(type_.enum, str(value))
             elif isinstance(type_, Integer):

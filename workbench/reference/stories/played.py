@@ -8,9 +8,11 @@ from functools import cached_property, partial
 
 from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
+from ....compiler.partial.decided import Decided
 from ....compiler.source.records import replace
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
+from ....compiler.typed.walk import walk
 from ....compiler.words.cards.examples import ExampleValue
 from ....runtime.events.primitives import ScriptedError
 from ....runtime.machine.machine import Machine
@@ -67,8 +69,10 @@ class PlayedExample:
 class Player:
     """Plays the examples of one game that can be told well, each once."""
 
-    def __init__(self, checked: CheckedGame) -> None:
+    def __init__(self, checked: CheckedGame, decided: Decided | None = None) -> None:
+        """``decided``: the only game of which examples are wanted."""
         self._game = checked.game
+        self._decided = decided
         self._known: dict[str, tuple[PlayedExample, ...]] = {}
 
     def examples(self, card: Card) -> tuple[PlayedExample, ...]:
@@ -82,11 +86,11 @@ class Player:
         return ExampleRunner(self._game, lower(self._game))
 
     def _played(self, card: Card) -> Iterator[PlayedExample]:
-        every = enumerate(card.examples, 1)
+        every = ((number, self._wanted(card, example)) for number, example in enumerate(card.examples, 1))
         plain = [
             (number, example)
             for number, example in every
-            if _is_plain(example) and self._in_force(card, example)
+            if example is not None and self._in_force(card, example)
         ]
         plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
         going = [numbered for numbered in plain if numbered[1].refused is None]
@@ -95,6 +99,20 @@ class Player:
             played = self._play(card, number, example)
             if played is not None:
                 yield played
+
+    def _wanted(self, card: Card, example: Example) -> Example | None:
+        """An example as it is in the only game that is told; None where it does not come out so there."""
+        if not _is_plain(example):
+            return None
+        if self._decided is None or self._decided.fits(self._game, example):
+            return example
+        players = self._decided.players or example.players
+        if players != example.players and _needs_others(example):
+            return None
+        alone = self._game.outline.alone if self._game.outline is not None else None
+        options = {name: value for name, value in self._decided.options.items() if name != alone}
+        as_told = replace(example, players=players, options=options)
+        return None if self._runner.run(card, as_told).diagnostics else as_told
 
     def _in_force(self, card: Card, example: Example) -> bool:
         """Whether the card is in the game that is played: some are only where somebody plays alone."""
@@ -129,6 +147,13 @@ class Player:
         """The same without one of the things that it is given; None where it cannot be played so."""
         given = (*example.given[:at], *example.given[at + 1 :])
         return self._play(card, number, replace(example, given=given))
+
+
+def _needs_others(example: Example) -> bool:
+    """Whether an example speaks of more players than one."""
+    paths = (path for path, _ in (*example.given, *example.expect))
+    named = (node.which for path in paths for node in walk(path) if isinstance(node, rules.Player))
+    return any(which != "me" for which in named) or any(line.seat for line in example.do or ())
 
 
 def _is_plain(example: Example) -> bool:
