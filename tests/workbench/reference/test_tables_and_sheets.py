@@ -73,13 +73,8 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
 @pytest.mark.parametrize(
     ("code", "head"),
     [
-<<<<<<< HEAD
-        ("en", ("Attribute Row", "Space", "Color"), ("", "Lawful", "Neutral", "Chaotic")),
-        ("de", ("Attributreihe", "Feld", "Farbe"), ("", "Rechtschaffen", "Neutral", "Chaotisch")),
-=======
         ("en", (("Attribute Row", "Space", "Color"), ("", "Lawful", "Neutral", "Chaotic"))),
         ("de", (("Attributreihe", "Feld", "Farbe"), ("", "Rechtschaffen", "Neutral", "Chaotisch"))),
->>>>>>> words
     ],
 )
 def test_a_little_table_says_what_stands_in_it(code: str, head: tuple[tuple[str, ...], ...]) -> None:
