@@ -40,6 +40,7 @@ soak: $(READY)  ## all tests at full length; 10,000 random games of each pack an
 	$(BIN)/python -m tests.meaning.undone
 	$(BIN)/python -m tools.soak.run $(SOAK)
 	$(BIN)/python -m tools.soak.every_way
+	$(BIN)/python -m tools.garden_paths --most 1000
 	$(BIN)/python -m tools.soak.rollplayer.final_states
 
 planted: $(READY)  ## 585 mistakes planted in the built-in packs, one at a time, and 500 packs without any: what does the checker see?

@@ -19,8 +19,8 @@ PARTS = (RULES, CARDS, OPTIONS, LISTS)
 """What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
 
 COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
-CONVENTIONS, SOURCES, SUMMARY, QUESTIONS = "conventions", "sources", "summary", "questions"
-LISTED = (COMPONENTS, CONVENTIONS, SOURCES, SUMMARY, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX)
+CONVENTIONS, SOURCES, QUESTIONS = "conventions", "sources", "questions"
+LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX)
 
 
 _OF_QUESTION = (ID, "card", "example")

@@ -278,16 +278,19 @@ def test_what_the_flow_offers_without_words_is_told_once(tmp_path: Path) -> None
     assert dict(diagnostic.arguments) == {"verb": "flee", "language": "en"}
 
 
-def test_what_the_log_cannot_tell_is_told(tmp_path: Path) -> None:
-    """Each wording of a verb needs its past; a verb whose entry is lacking is told as that."""
+@pytest.mark.parametrize("form", ["past: drew", "third: draws"])
+def test_what_the_log_or_an_example_cannot_tell_is_told(form: str, tmp_path: Path) -> None:
+    """Each wording of a verb needs its past, and what somebody does in an example; a verb whose entry is lacking
+    is told as that."""
     home = tmp_path / "cards" / "dungeonroll"
     shutil.copytree(ROOT / "cards" / "dungeonroll", home)
     (tmp_path / "locales" / "en").mkdir(parents=True)
     shutil.copy(ROOT / "locales" / "en" / "dungeonroll.yaml", tmp_path / "locales" / "en")
     change(home / "pack.yaml", r"languages: .*", "languages: [en]")
-    change(words(home), r"  (take: .*), past: drew", r"  \1")
+    change(words(home), rf"  (take: .*), {form}", r"  \1")
     found_here = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H492"]
-    assert [dict(diagnostic.arguments)["path"] for diagnostic in found_here] == ["verbs.take.past"]
+    lacking = f"verbs.take.{form.partition(':')[0]}"
+    assert [dict(diagnostic.arguments)["path"] for diagnostic in found_here] == [lacking]
 
 
 VASES = {

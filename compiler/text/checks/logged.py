@@ -18,6 +18,8 @@ from ..realizer import Realizer
 from ..say.linearize import LACKS, PAST, splice_names
 from .lacks import WORD, Lacks
 
+_PRESENT = PAST.rpartition(".")[2]
+"""The form of a clause in the examples of a rules reference, which tell the same as a log."""
 _CLAUSE, _VERB, _NOUN, _ZONE = "clause", "verb", "noun", "zone"
 ANY = frozenset({"thing", "resource"})
 """What a verb takes that is done to anything, or to so much of anything."""
@@ -32,7 +34,7 @@ def check_logged(language: Language, log: Iterable[str]) -> Iterator[MissingForm
 
 
 def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
-    """The word or the form that keeps a verb from being told as done.
+    """The word or the form that keeps a verb from being told as done, or as what somebody does in an example.
 
     Of several wordings each must have it, but for one that says nothing by itself and only completes them.
     """
@@ -41,7 +43,8 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
     if not variants:
         return MissingForm(language.code, word, WORD)
     for lexeme in variants:
-        for form in _asked(language, lexeme, PAST):
+        told = (*_asked(language, lexeme, PAST), *_asked(language, lexeme, _PRESENT))
+        for form in dict.fromkeys(told):
             alone = len(variants) == 1 or lexeme.conditions or _has(language, lexeme)
             if alone and lexeme.form(form) is None:
                 return MissingForm(language.code, word, form)
@@ -142,7 +145,7 @@ def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:
 
 def _has(language: Language, lexeme: Lexeme) -> bool:
     """Whether a wording tells what somebody does."""
-    return all(lexeme.form(form) is not None for form in _asked(language, lexeme, PAST.rpartition(".")[2]))
+    return all(lexeme.form(form) is not None for form in _asked(language, lexeme, _PRESENT))
 
 
 def _asked(language: Language, lexeme: Lexeme, form: str) -> tuple[str, ...]:

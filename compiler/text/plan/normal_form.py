@@ -14,7 +14,7 @@ from ...source.records import replace
 from ...tree import rules
 from ...typed.mapped import rebuilt
 from .amounts_apart import amounts_apart, together
-from .equivalences import counts_all_of, scored_amount, simplified
+from .equivalences import counts_all_of, mirrored, scored_amount, simplified
 
 _INNER = "#"
 """Begins the name of a binder inside an expression, which is named by how deep it stands."""
@@ -111,7 +111,7 @@ def _all_alike(node: Any, name: str, number: rules.Expression | None) -> Any:
 
 
 def _sorted(node: Any) -> Any:
-    """Conditions without an order in one order, their parts first."""
+    """Conditions without an order in one order, their parts first; so are the fields of two known things."""
     node = rebuilt(node, _sorted)
     if isinstance(node, (rules.Both, rules.Either)):
         whole = type(node)
@@ -121,6 +121,11 @@ def _sorted(node: Any) -> Any:
             for part in (operand.operands if isinstance(operand, whole) else (operand,))
         ]
         return replace(node, operands=tuple(sorted(parts, key=repr)))
+    match node:
+        case rules.Comparison(
+            left=rules.Member(subject=rules.Local()), right=rules.Member(subject=rules.Local())
+        ) if repr(node.right) < repr(node.left):
+            return mirrored(node)
     return node
 
 

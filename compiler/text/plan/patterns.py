@@ -14,6 +14,7 @@ from ...words.vocabulary import ANYTHING, CHOICE
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
+from .equivalences import mirrored
 from .nouns import binder_place, noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
@@ -47,9 +48,66 @@ def plan_event(
         for part in (pattern.object, *(value for _, value in pattern.roles), pattern.through)
         if isinstance(part, rules.Binder)
     }
-    said: dict[str, list[Phrase]] = {name: [] for name in parts}
     lying: list[Mapping[str, Slot | None]] = []
+    said, compared = _said_of(discourse, pattern, parts, slots, lying, generic=generic)
+    if pattern.object is not None:
+        det = "generic" if generic and not compared else "some" if pattern.group else "a"
+        things = _part(discourse, pattern.object, said, det, pattern.doer)
+        slots["object"] = _placed(things, lying, amounts)
+    elif pattern.resource is not None:
+        if pattern.amount is not None:
+            raise NotExpressible(pattern, "amount")
+        slots["object"] = _so_much(pattern.resource, amounts)
+    for preposition, value in pattern.roles:
+        if isinstance(value, rules.Binder):
+            of_both = compared.pop(value.name, None)
+            said[value.name] += [] if of_both is None else [plan_quality(discourse, of_both, value.name)]
+        if isinstance(value, rules.Binder) and not said[value.name]:
+            continue  # a role that is only read in the condition of another part
+        slots[preposition] = _role(discourse, pattern, preposition, value, said)
+    if compared:
+        raise NotExpressible(next(iter(compared.values())), "quality")
+    if pattern.through is not None:
+        slots["through"] = _source(discourse, pattern.through, said)
+    if isinstance(pattern.object, rules.Binder) and pattern.group:
+        del discourse.known[pattern.object.name]
+    elif isinstance(pattern.object, rules.Binder):
+        discourse.topic = pattern.object.name
+    return phrase("clause", **slots)
+
+
+def _compared(condition: rules.Expression, parts: tuple[str, ...]) -> tuple[str, rules.Expression] | None:
+    """A comparison of what two parts of an event have, as it is said of the later one."""
+    match condition:
+        case rules.Comparison(
+            left=rules.Member(subject=rules.Local(name=first)),
+            right=rules.Member(subject=rules.Local(name=second)),
+        ) if first in parts and second in parts and first != second:
+            later = max(first, second, key=parts.index)
+            return later, condition if later == first else mirrored(condition)
+    return None
+
+
+def _said_of(
+    discourse: Discourse,
+    pattern: rules.EventPattern,
+    parts: dict[str, rules.Binder],
+    slots: dict[str, Slot | None],
+    lying: list[Mapping[str, Slot | None]],
+    *,
+    generic: bool,
+) -> tuple[dict[str, list[Phrase]], dict[str, rules.Expression]]:
+    """What conditions say of each part, and of which one what another has.
+
+    What else they say of the event comes into its ``slots``, where its things lie into ``lying``.
+    """
+    said: dict[str, list[Phrase]] = {name: [] for name in parts}
+    compared: dict[str, rules.Expression] = {}
     for condition in conjuncts(pattern.where):
+        behind = _compared(condition, tuple(parts))
+        if behind is not None and behind[0] not in compared:
+            compared[behind[0]] = behind[1]
+            continue
         completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
             slots["completing"] = completing
@@ -63,25 +121,7 @@ def plan_event(
             continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
-    if pattern.object is not None:
-        det = "generic" if generic else "some" if pattern.group else "a"
-        things = _part(discourse, pattern.object, said, det, pattern.doer)
-        slots["object"] = _placed(things, lying, amounts)
-    elif pattern.resource is not None:
-        if pattern.amount is not None:
-            raise NotExpressible(pattern, "amount")
-        slots["object"] = _so_much(pattern.resource, amounts)
-    for preposition, value in pattern.roles:
-        if isinstance(value, rules.Binder) and not said[value.name]:
-            continue  # a role that is only read in the condition of another part
-        slots[preposition] = _role(discourse, pattern, preposition, value, said)
-    if pattern.through is not None:
-        slots["through"] = _source(discourse, pattern.through, said)
-    if isinstance(pattern.object, rules.Binder) and pattern.group:
-        del discourse.known[pattern.object.name]
-    elif isinstance(pattern.object, rules.Binder):
-        discourse.topic = pattern.object.name
-    return phrase("clause", **slots)
+    return said, compared
 
 
 def plan_use(discourse: Discourse, card: rules.Binder, run: rules.Expression) -> Phrase:

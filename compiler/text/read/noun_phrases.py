@@ -10,6 +10,7 @@ from typing import NamedTuple, Union
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
 from ..say.determiners import clause_form, determiner_form
+from ..say.noun_phrases import MANY
 from ..say.places import split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
 from .shared import Path, SharedPhrase, Value, canonical_shared, filled_part
@@ -86,11 +87,13 @@ class NounPhraseTables:
 
     def _numbers(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[Value | None]:
         """The numbers that may be meant with a determiner in a grammatical number."""
-        for number in (None, "many") if head.number is None else (head.number,):
+        for number in (None, MANY) if head.number is None else (head.number,):
             if number is None:
                 said = lexeme.form("number") or self._say.number_alone(use.name)
+            elif number == MANY:
+                said = self._say.number_of_many(lexeme, use.name)
             else:
-                said = "pl" if number == "many" else self._counted(number)
+                said = self._counted(number)
             if said == use.number and self.grammar.counts(use.name, number):
                 yield number
 

@@ -35,12 +35,9 @@ from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
-from .noun_phrases import ELLIPTIC, GENDER, NounPhrases
+from .noun_phrases import ELLIPTIC, GENDER, MASS, NounPhrases
 from .places import split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
-
-MASS = "mass"
-"""How a word agrees with a noun that has no form for many: it is no word for things that are counted."""
 
 SHORT = "short"
 """The form of conditions in the compact register."""
@@ -332,9 +329,13 @@ class Linearizer:
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
 
     def _is_mass(self, phrase: Phrase) -> bool:
-        """Whether a noun is no word for things that are counted: it has one form for one and for many."""
+        """Whether a noun is no word for things that are counted: it says so, or one and many are the same.
+
+        Where nouns have genders, many that are counted have only one form.
+        """
         lexeme = self.lexeme(self.nouns.noun_of(phrase), phrase)
-        return lexeme.form("sg") == lexeme.form("pl")
+        alike = not self.language.genders and lexeme.form("sg") == lexeme.form("pl")
+        return alike or lexeme.form(MASS) is not None
 
 
 def token_of(literal: Literal) -> Token:

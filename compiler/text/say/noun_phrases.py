@@ -28,6 +28,10 @@ from .steps import CLAUSE, Filled, Step
 GENDER = "gender"
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
+MASS = "mass"
+"""The form of a noun that is no word for things that are counted, and how words agree with it."""
+MANY = "many"
+"""In place of a number: several things, or much of what is not counted."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -199,9 +203,13 @@ class NounPhrases:
         if isinstance(count, Phrase):
             n = count.get("n")
             return self._say.number(n) if isinstance(n, int) else "pl"
-        if count == "many":
-            return "pl"
+        if count == MANY:
+            return self.number_of_many(lexeme, str(phrase.get("det") or "bare"))
         return lexeme.form("number") or self.number_alone(str(phrase.get("det") or "bare"))
+
+    def number_of_many(self, lexeme: Lexeme, determiner: str) -> str:
+        """The number of what is much rather than many: "the amount of your Gold"."""
+        return "sg" if lexeme.form(MASS) and "sg" in self._language.determiners[determiner] else "pl"
 
     def number_alone(self, determiner: str) -> str:
         """The number of what a determiner names without a number of its own."""

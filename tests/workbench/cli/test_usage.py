@@ -146,7 +146,14 @@ for more in (["--no-examples"], []):
     main(["check", "docs/examples/swift_edition", "--no-texts", *more])
     print(*sys.modules)
 """
-_NEEDED_FOR_NO_TEXT = {"", ".checks", ".checks.reference", ".chapter_names"}
+_NEEDED_FOR_NO_TEXT = {
+    "",
+    ".checks",
+    ".checks.questions",
+    ".checks.reference",
+    ".chapter_names",
+    ".questions",
+}
 
 
 def test_check_imports_nothing_that_it_does_not_ask() -> None:

@@ -23,7 +23,7 @@ from heroglyph.workbench.reference.pages.places import anchors_of, page_of
 from .references import GAMES, HOSTILE, Page, hostile, messages, references, references_of, site_of
 
 LAYOUTS = ROOT / "workbench" / "reference" / "pages"
-IDS = frozenset({"anchor", "also", "see", "every", "languages", "letters"})
+IDS = frozenset({"anchor", "also", "see", "every", "languages", "letters", "places", "of"})
 """What is an address, or stands on a page only as the name of something else."""
 OUTSIDE = re.compile(r"(?:https?:)?//|data:|javascript:|mailto:")
 

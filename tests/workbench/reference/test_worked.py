@@ -154,9 +154,9 @@ def test_examples_show_a_card_where_it_is_in_force() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Mara flies red kite 5 on the red string."),
-        ("fr", "Chloé accroche le cerf-volant rouge 5 à la ficelle rouge."),
-        ("de", "Jonas hängt Drachen rot 5 an der Schnur (rot) auf."),
+        ("en", "Mara flies red kite 5 on her red string"),
+        ("fr", "Chloé accroche le cerf-volant rouge 5 à sa ficelle rouge"),
+        ("de", "Jonas hängt Drachen rot 5 an seiner Schnur (rot) auf"),
     ],
 )
 def test_a_thing_is_told_by_what_it_is_called_and_nothing_twice(language: str, said: str) -> None:

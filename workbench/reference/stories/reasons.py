@@ -14,6 +14,8 @@ from ..content.lexicon import Lexicon
 _OF_ITSELF = ("after", "before", "replace", "may_replace")
 """The kinds of rules that bring something about because something else happens."""
 _BECAUSE = "because"
+_RULE = "\0"
+"""Stands for a rule in the words around it, which are parted there."""
 
 
 class Reasons:
@@ -64,11 +66,8 @@ class Reasons:
         if card is None or not text:
             return self.named(rule_id) if card is not None else ()
         anchor = rule_anchor(card_anchor(card, self._lexicon.checked.packs[0].id), told[0][1])
-        return (
-            Piece(self._lexicon.say("story", "quote")),
-            Piece(text.rstrip("."), anchor),
-            Piece(self._lexicon.say("story", "unquote")),
-        )
+        before, _, behind = self._lexicon.say("story", "because", rule=_RULE).partition(_RULE)
+        return (Piece(before), Piece(text.rstrip("."), anchor), Piece(behind))
 
     def _name(self, card: Card, rule: rules.Rule | None) -> str:
         label = rule.id.rpartition("#")[2] if rule is not None else ""

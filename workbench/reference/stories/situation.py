@@ -245,4 +245,4 @@ class Situation:
         facts = [part.fact for part in parts if part.fact is not None]
         if facts:
             told = [say("fact", name=fact.name, value=fact.value) for fact in facts]
-            yield NOBODY, say(f"{key}_facts", facts="; ".join(told))
+            yield NOBODY, say(f"{key}_facts", facts=say("between").join(told))

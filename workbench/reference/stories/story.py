@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -17,7 +17,6 @@ from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.telling import Teller
 from ...play.words import Words
-from ...report.lexicon import capital
 from ..content.document import Piece
 from .happenings import Answer, Happened, Happening, bodies_of
 from .people import Person
@@ -28,16 +27,15 @@ THIRD = "third"
 _BY_CHANCE = ("draw", "roll")
 """The primitives whose things are told without the numbers that they showed before."""
 _ROLL, _CHOOSE = "roll", "verb:own.choose"
-_MANY = 3  # so many deeds stand in one sentence
 
 
-_LEAD = "X"
+LEAD = "X"
 """A word before what does not stand at the start of a sentence; it is cut away."""
 
 
 def _inner(said: str) -> str:
     """What was said behind the word that is cut away."""
-    return said.removeprefix(_LEAD).lstrip()
+    return said.removeprefix(LEAD).lstrip()
 
 
 class Deed(NamedTuple):
@@ -67,7 +65,8 @@ class StoryTeller(Teller):
         self.people = people
         self._before = before
         self._fields: dict[int, tuple[tuple[str, int], ...]] = {}  # what things show, as far as it was told
-        self._placed: dict[int, int] = {}
+        self._placed: dict[int, int] = {}  # where deeds laid things
+        self._put: set[int] = set()  # those of which is told where
         self._met = set(met)  # the things of which was told one by one
         self._reasons = reasons
 
@@ -95,7 +94,7 @@ class StoryTeller(Teller):
             if line:
                 yield Deed(step.event.actor, line, self._reasons.of(step.cause))
                 yield from (Deed(step.event.actor, said, belongs=True) for said in self._results(group))
-            self._note(group)
+            self._note(group, step.seen)
 
     def _goes_on(self, group: Sequence[SeenEvent], first: Happening, step: Happened) -> bool:
         """Whether an event is told together with those before it: the same, for the same reason."""
@@ -173,7 +172,7 @@ class StoryTeller(Teller):
             return ""
         joiner = self.words.realizer.language.joiners["and"]
         tokens = joiner.join((Token(part),) for part in parts)
-        return _inner(self.words.realizer.spell_tokens((Token(_LEAD), *tokens)))
+        return _inner(self.words.realizer.spell_tokens((Token(LEAD), *tokens)))
 
     def called(self, player: int, last: int) -> str:
         """What stands for a player at the start of a sentence, behind one that is about another or him."""
@@ -215,17 +214,17 @@ class StoryTeller(Teller):
         begun = self._before.place
         return self._placed.get(thing, begun[thing] if thing < len(begun) else NONE)
 
-    @property
-    def placed(self) -> Mapping[int, int]:
-        """The places in which things came to lie by deeds that were told."""
-        return self._placed
+    def tells_place(self, thing: int, place: int, *, owned: bool) -> bool:
+        """Whether a deed told that a thing came to lie in a place; in so many words, if it is ``owned``."""
+        return self._placed.get(thing) == place and (not owned or thing in self._put)
 
-    def _note(self, group: Sequence[SeenEvent]) -> None:
+    def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
         for event in group:
             if event.seen is not None and event.seen.thing >= 0:
                 self._fields[event.seen.thing] = event.seen.fields
                 if self._lies(event.seen.thing) != event.lies:
                     self._placed[event.seen.thing] = event.lies
+                    self._put |= {event.seen.thing} if self._goal(event, seen) else set()
                 if len(group) == 1:
                     self._met.add(event.seen.thing)
 
@@ -241,7 +240,7 @@ class StoryTeller(Teller):
 
     def subject(self, actor: int) -> str:
         """Whose deed it is stands at the start of the sentence; in its place what is cut away."""
-        return _LEAD
+        return LEAD
 
     def zone(self, event: SeenEvent, place: SeenPlace) -> Phrase:
         """A place, as that of who does something where it is his."""
@@ -269,8 +268,9 @@ class StoryTeller(Teller):
         if len(group) == 1:
             if event.seen is None:
                 return self.words.noun_phrase(self.m.table.nouns[event.noun].name)
-            unsaid = self.words.changes(event.verb, event.noun) if rolled else ""
-            return self.thing(self._as_it_was(event.seen), event.actor, unsaid, bare=rolled)
+            anew = rolled and event.seen.thing not in self._met
+            unsaid = self.words.changes(event.verb, event.noun) if anew else ""
+            return self.thing(self._as_it_was(event.seen), event.actor, unsaid, bare=anew)
         noun = self.m.table.nouns[event.noun].name
         if all(thing.card >= 0 for thing in things):
             return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
@@ -346,7 +346,7 @@ class StoryTeller(Teller):
     def spelled(self, plan: Phrase, form: str) -> str:
         """A part of a sentence in a form; empty where the language lacks the words."""
         try:
-            return _inner(self.words.realizer.spell_as(plan, form, _LEAD))
+            return _inner(self.words.realizer.spell_as(plan, form, LEAD))
         except MissingForm:
             return ""
 
@@ -373,26 +373,3 @@ def _things_of(event: SeenEvent) -> set[int]:
     """The things of which an event tells."""
     seen = (event.seen, event.onto, *(role.seen for role in event.roles))
     return {thing.thing for thing in seen if thing is not None}
-
-
-def sentences(deeds: Sequence[Deed], teller: StoryTeller, last: int) -> Iterator[tuple[int, list[Piece]]]:
-    """Deeds as sentences, a few of one player in each, with whom each is about. ``last``: whom the sentence
-    before them was about."""
-    at = 0
-    while at < len(deeds):
-        actor, end = deeds[at].actor, at + 1
-        while end < len(deeds) and deeds[end].actor == actor and (end - at < _MANY or deeds[end].belongs):
-            end += 1
-        yield actor, list(_sentence(teller.called(actor, last), deeds[at:end], teller))
-        last, at = actor, end
-
-
-def _sentence(start: str, deeds: Sequence[Deed], teller: StoryTeller) -> Iterator[Piece]:
-    joiner, spell = teller.words.realizer.language.joiners["and"], teller.words.realizer.spell_tokens
-    for at, deed in enumerate(deeds):
-        if at:
-            between = spell((Token(_LEAD), *joiner.between(at, len(deeds)), Token(_LEAD)))
-            yield Piece(between[len(_LEAD) : -len(_LEAD)])
-        yield Piece(deed.told if at else capital(f"{start} {deed.told}".strip()))
-        yield from deed.why
-    yield Piece(". ")

@@ -22,8 +22,9 @@ from .people import person
 from .played import PlayedExample, Player
 from .reasons import Reasons
 from .refusals import Refusals
+from .sentences import sentences
 from .situation import NOBODY, Part, Situation
-from .story import Deed, StoryTeller, sentences
+from .story import Deed, StoryTeller
 
 _CHANCE = ("draw", "roll")
 """The primitives that bring about what nobody chooses."""
@@ -49,13 +50,13 @@ class Tale:
 def _telling(tale: Tale) -> Sequence[Part]:
     """What is told of what comes of an example: what was otherwise before. That nothing lies anywhere, or
     what was just put there, only where there is nothing else."""
-    placed = tale.teller.placed
+    tells = tale.teller.tells_place
     some = [
         part
         for part in tale.news
         if (part.what or (part.fact is not None and not part.empty))
         and not part.hidden
-        and not (part.things and all(placed.get(thing) == part.place_number for thing in part.things))
+        and not (part.things and all(tells(t, part.place_number, owned=part.owner >= 0) for t in part.things))
     ]
     return some or tale.news or tale.result[:1]
 
