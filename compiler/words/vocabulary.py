@@ -249,6 +249,8 @@ class Verb(Declaration, frozen=True):
     names: Mapping[str, WordDeclaration] = msgspec.field(default_factory=dict)
 
 
+WHENCE = "from"
+"""The role of a verb by which a thing comes from somewhere."""
 CHOICE = Verb("choose", objects=("thing", "player"))
 """What a player does who is asked for a thing or a player: no verb, but a rule can forbid it like one."""
 

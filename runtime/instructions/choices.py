@@ -22,6 +22,14 @@ def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, 
     return not end or goes_on(m, s, counter, end, slot, option, alone=True)
 
 
+def _leads_in(m: Machine, s: State, f: Frame, counter: int) -> bool:
+    """Whether a body that begins by running a procedure begins one that has something to choose first."""
+    before, f.pc = f.pc, counter
+    leads = m.programs[f.effect][counter].leads_in(m, s, f)
+    f.pc = before
+    return leads
+
+
 @dataclass(slots=True, eq=False)
 class AskingNode(Instruction):
     """What all questions have in common: at a window, the one asked may start an action instead.
@@ -103,7 +111,17 @@ class ChooseNode(AskingNode):
                 return seen
         return 0
 
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        return bool(self._options(m, s, f))
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
+        options = self._options(m, s, f)
+        if not options:
+            return fail(s, f, self.must, self.exit)
+        return self.ask(m, s, f, self.kind, options, self.enum)
+
+    def _options(self, m: Machine, s: State, f: Frame) -> Sequence[int]:
+        """What may be chosen and leads on."""
         options = self.items(m, s, f)
         if self.kind == "thing":
             options = distinguishable(m, s, options)
@@ -112,9 +130,7 @@ class ChooseNode(AskingNode):
             if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
                 leading = [o for o in options if _done_alone(m, s, f.pc + 1, self.checked, self.slot, o)]
             options = leading
-        if not options:
-            return fail(s, f, self.must, self.exit)
-        return self.ask(m, s, f, self.kind, options, self.enum)
+        return options
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         if s.branch >= 0 and option not in self.binder.there(s, f):
@@ -176,11 +192,14 @@ class OneOfNode(AskingNode):
                 return seen
         return 0
 
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        return any(_leads_in(m, s, f, start) for start, _ in self.starts)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options: list[int] = []
         for number, ((start, _), end) in enumerate(zip(self.starts, self.around, strict=True), 1):
             tried = (s.trial and self.must) or not bound(m, s, end)
-            if tried or goes_on(m, s, start, end, NONE, NONE):
+            if (tried or goes_on(m, s, start, end, NONE, NONE)) and _leads_in(m, s, f, start):
                 options.append(number)
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
             for number, (start, own) in enumerate(self.starts, 1):

@@ -89,6 +89,13 @@ class ChooseSetNode(AskingNode):
                         return seen
         return 0
 
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        if self._unasked:
+            return True
+        items = [item for item in self.items(m, s, f) if self._alone(m, s, f, item, f.pc)]
+        low, high = self._range(m, s, f, items)
+        return low <= high and bool(self._options(m, s, f, Picking(items, low, high), ()))
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         """``low`` none: all of them, without a question.
 
@@ -234,6 +241,10 @@ class ClearNode(Instruction):
     def look_ahead(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         f.sets[self.number] = ()
         return path(m, s, f, counter + 1, end)
+
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc += 1
+        return m.programs[f.effect][f.pc].begins(m, s, f)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.sets[self.number] = ()

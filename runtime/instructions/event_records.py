@@ -11,7 +11,7 @@ from ..expressions.active_rules import Rule
 from ..expressions.nodes import Expr, NumberNode
 from ..machine.machine import Instruction, Machine
 from ..table.state import Frame, Question, State
-from .control import RunRuleNode
+from .run_rules import RunRuleNode
 
 WHOLE = -1
 """In place of the counter of a step: the rule as a whole."""
@@ -59,6 +59,12 @@ class NotedStepNode(Instruction):
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
         self.inner.resume(m, s, f, question, option)
+
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        return self.inner.begins(m, s, f)
+
+    def leads_in(self, m: Machine, s: State, f: Frame) -> bool:
+        return self.inner.leads_in(m, s, f)
 
 
 def note_rules(m: Machine, numbers: Collection[int]) -> set[Note]:

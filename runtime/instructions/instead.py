@@ -9,8 +9,8 @@ from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import begin, may_begin, open_rule, push
 from ..table.effects import NONE
 from ..table.state import PASS, Frame, Question, State
-from .control import in_use
 from .lookahead import inside, path
+from .run_rules import in_use
 from .running import goes_on, possible
 
 

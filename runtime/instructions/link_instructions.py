@@ -14,7 +14,7 @@ from ..table.walk import complete
 from . import choices as asking
 from . import choose_several as several
 from . import control as flow
-from . import instead, windows
+from . import instead, run_rules, windows
 from . import timing as times
 from . import verbs as doing
 from .certainty import Certainty
@@ -105,8 +105,8 @@ INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.LeavePlayers: flow.LeavePlayersNode,
     op.Fork: flow.ForkNode,
     op.Offer: windows.OfferNode,
-    op.RunSlot: flow.RunSlotNode,
-    op.RunRule: flow.RunRuleNode,
+    op.RunSlot: run_rules.RunSlotNode,
+    op.RunRule: run_rules.RunRuleNode,
     op.Grant: flow.GrantRulesNode,
     op.Quiet: flow.QuietNode,
     op.Cancel: flow.CancelNode,

@@ -32,6 +32,10 @@ class PeriodNode(Instruction):
     period: int
     last: int
 
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc += 1
+        return m.programs[f.effect][f.pc].begins(m, s, f)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         start_period(s, self.period)
         f.pc += 1

@@ -47,6 +47,14 @@ class Instruction:
         """Goes on with the answer to its question."""
         raise NotImplementedError
 
+    def begins(self, m: Machine, s: State, f: Frame) -> bool:
+        """Whether a procedure that begins here, in the frame on top, does not begin with an empty choice."""
+        return True
+
+    def leads_in(self, m: Machine, s: State, f: Frame) -> bool:
+        """Whether what is run here by the frame on top, if it is a procedure, can begin."""
+        return True
+
 
 class Role:
     """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places).

@@ -280,8 +280,10 @@ def test_what_the_flow_offers_without_words_is_told_once(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("form", ["past: drew", "third: draws"])
 def test_what_the_log_or_an_example_cannot_tell_is_told(form: str, tmp_path: Path) -> None:
-    """Each wording of a verb needs its past, and what somebody does in an example; a verb whose entry is lacking
-    is told as that."""
+    """Each wording of a verb needs its past, and what somebody does in an example.
+
+    A verb whose entry is lacking is told as that.
+    """
     home = tmp_path / "cards" / "dungeonroll"
     shutil.copytree(ROOT / "cards" / "dungeonroll", home)
     (tmp_path / "locales" / "en").mkdir(parents=True)

@@ -193,7 +193,7 @@ class Clauses(Wording):
     def standing(self, scope: Scope) -> str | None:
         """A rule that changes how something reads, or whether it may be."""
         r = self.r
-        kind = r.choice(["modify", "limit", "permission", "permission", "choice", "treat", "bar"])
+        kind = r.choice(["modify", "limit", "permission", "permission", "treat", "bar"])
         self.counts[scope.kind, "rule", kind] += 1
         if kind == "modify":
             noun = r.choice([n for n in self.nouns if self.fields(n, Integer)])
@@ -206,9 +206,9 @@ class Clauses(Wording):
         if kind == "limit" and self.v.bounds:
             return f"limit my.{r.choice(list(self.v.bounds))} is {r.randint(1, 4)}{self.guard(scope)}"
         if kind == "bar":
-            return self.bar(scope)
-        if kind == "choice":
-            return self.no_choice(scope)
+            number = self.counts[scope.kind, "rule", kind]
+            barred = self.bar(scope)
+            return barred if number % 2 else self.no_choice(scope, number)
         if kind == "permission":
             pattern = self.pattern(Scope(scope.kind, "pattern", this=scope.this))
             return (
@@ -229,16 +229,19 @@ class Clauses(Wording):
         purpose = f" in {r.choice(list(self.v.purposes))}" if self.v.purposes and r.random() < 0.4 else ""
         return f"treat {source} as {other}{purpose}{self.guard(scope)}"
 
-    def no_choice(self, scope: Scope) -> str:
-        """A ban on choosing things, or a player."""
-        r = self.r
-        by = r.choice(["", " by others", " by players", " by left"])
-        if r.random() < 0.2:
-            return f"forbid choose {r.choice(['me', 'player'])}{by}{self.guard(scope)}"
-        noun = r.choice(self.nouns)
-        inner = Scope(scope.kind, "where", {noun: noun}, this=scope.this)
-        where = f" where {self.condition(inner, 1)}" if r.random() < 0.7 else ""
-        return f"forbid choose {noun}{by}{where}{self.guard(scope)}"
+    def no_choice(self, scope: Scope, number: int) -> str:
+        """A ban on choosing things, or a player; what is made after it does not depend on it."""
+        kept, self.r = self.r, random.Random(number)
+        try:
+            by = self.r.choice(["", " by others", " by players", " by left"])
+            if self.r.random() < 0.2:
+                return f"forbid choose {self.r.choice(['me', 'player'])}{by}{self.guard(scope)}"
+            noun = self.r.choice(self.nouns)
+            inner = Scope(scope.kind, "where", {noun: noun}, this=scope.this)
+            where = f" where {self.condition(inner, 1)}" if self.r.random() < 0.7 else ""
+            return f"forbid choose {noun}{by}{where}{self.guard(scope)}"
+        finally:
+            self.r = kept
 
     def bar(self, scope: Scope) -> str:
         """A rule by which others do not hold, or a number does not change."""

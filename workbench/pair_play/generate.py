@@ -158,6 +158,8 @@ class Generator:
         made = [event for footprint in self.prints for event in sorted(footprint.events)]
         lines = [*self._labels()]
         for event in [*heard, *heard, *heard, *made]:
+            if event.verb not in self.vocabulary.verbs:  # what is chosen is no line
+                continue
             line = self._line(state, event.verb, event.what, dict(event.values), chance)
             if line is not None:
                 lines.append(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...runtime.game.labels import asker, asker_stack, placement_label
-from ...runtime.instructions.control import slot_effect
+from ...runtime.instructions.run_rules import slot_effect
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
 from ...runtime.table import operations as op

@@ -8,8 +8,8 @@ from itertools import takewhile
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...runtime.events.sight import in_sight
-from ...runtime.instructions.control import slot_effect
 from ...runtime.instructions.link_instructions import InstructionLinker
+from ...runtime.instructions.run_rules import slot_effect
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.state import Frame, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...binding.resolve_patterns import ANOTHER
 from ...tree import rules, syntax
-from ...words.vocabulary import CHOICE
+from ...words.vocabulary import CHOICE, WHENCE
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
@@ -29,6 +29,8 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
     done_to = None
     group = isinstance(np, Phrase) and np.get("det") in ("some", "some_of_yours")
     if isinstance(np, Phrase):
+        if np.get("place") is not None and WHENCE in declared.roles:
+            raise NoMatch(WHENCE)  # the place is the role: both words would say the same
         amount = _amount(np)
         resource = bare(np.word("noun")) in context.vocabulary.resources
         if amount and not resource:  # several things that are one event

@@ -12,7 +12,7 @@ from ..plan.discourse import SHOWING, THIS
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
-from .chosen import shown_value
+from .chosen import chosen_value, shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
 from .each import EACH, all_in_turn, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
@@ -345,6 +345,8 @@ def _role(
                 syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values")
             )
             return ways[0] if len(ways) == 1 else rules.Either(ways)
+        case "that_value":
+            return syntax.Name(chosen_value(context, value.word("field")))
         case "as_shown":
             subject = lift_again(context, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])

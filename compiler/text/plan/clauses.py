@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
+from .choosing import fields_showing
 from .discourse import SHOWING, THIS, Discourse, NotExpressible
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
@@ -245,6 +246,11 @@ def _role(
             return preposition, phrase(
                 "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)
             )
+        case rules.Local(name=name, type=Choice(enum=enum)) if name in discourse.known:
+            fields = fields_showing(discourse, enum)
+            if len(fields) != 1:
+                raise NotExpressible(value, "value")
+            return preposition, phrase("that_value", field=fields[0])
     return preposition, plan_thing(
         discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
     )

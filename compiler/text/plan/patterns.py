@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ...source.records import replace
 from ...tree import rules
 from ...tree.types import TRUTH, Thing
-from ...words.vocabulary import ANYTHING, CHOICE
+from ...words.vocabulary import ANYTHING, CHOICE, WHENCE
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
@@ -157,6 +157,9 @@ def _place(
                 if generic:
                     return {"det": "your", "number": "many"}
                 return {"det": "some_of_yours" if pattern.group else "one_of_yours"}
+            event = discourse.vocabulary.event(pattern.verb)
+            if event is not None and WHENCE in event.roles:
+                return None  # of what comes from a place, the place is its role
             return {"place": binder_place(discourse, replace(things, sources=(place,)))}
     return None
 

@@ -241,7 +241,7 @@ class Linearizer:
             if form == NEVER:
                 raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
             return form
-        if value.op in ("np", "pron") and self.language.declensions:
+        if value.op in ("np", "pron", "that_value") and self.language.declensions:
             raise MissingForm(self.language.code, self.owner(phrase), f"{CASE} {item.slot}")
         if genders := self.agreeing(value.op):
             gender = self.gender(phrase.get("field"), phrase)

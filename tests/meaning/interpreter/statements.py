@@ -238,9 +238,25 @@ def may_options(p: Play, st: t.May | t.Repeat, env: Env) -> list[object]:
     return [YES, PASS] if p.trial or able(p, st.body, env) else [PASS]
 
 
+def leads_in(p: Play, st: t.Statement, env: Env) -> bool:
+    """Whether a way that runs a procedure runs one that does not begin with a choice without an option."""
+    if not isinstance(st, t.Run) or not isinstance(st.target, t.LabelOf):
+        return True
+    rule = p.game.procedures.get(st.target.label)
+    if rule is None or not isinstance(rule.body, t.Procedure) or turns.comes_first(p, st.target.label):
+        return True
+    first, inner = rule.body.body[0], turns.env_of(p, st.target.label, env)
+    if isinstance(first, t.Choose):
+        return _group_able(p, _together(rule.body.body, 0), inner)
+    if isinstance(first, t.OneOf):
+        return any(leads_in(p, way[0], inner) for way in first.options)
+    return leads_in(p, first, inner)
+
+
 def _one_of(p: Play, st: t.OneOf, env: Env) -> None:
     def options() -> list[object]:
-        return [number for number, way in enumerate(st.options, 1) if able(p, way, env)]
+        ways = [(number, way) for number, way in enumerate(st.options, 1) if able(p, way, env)]
+        return [number for number, way in ways if leads_in(p, way[0], env)]
 
     got = p.ask(p.seat(env), "one_of", options, env, st)
     assert isinstance(got, int)

@@ -47,10 +47,8 @@ def procedure(p: Play, name: str, env: Env) -> None:
     """
     rule = p.game.procedures[name]
     assert isinstance(rule.body, t.Procedure)
-    in_turn = env.me is not None and (env.in_turn or not env.procedure)
-    first = p.world.seats[p.s.first]
-    me = env.me if in_turn else None
-    inner = Env(me, None, me or first, goes_on=True, in_turn=in_turn, procedure=name, leader=[first])
+    inner = env_of(p, name, env)
+    in_turn = inner.in_turn
     p.rounds.append(False)
     try:
         if name in p.v.periods:
@@ -74,6 +72,20 @@ def procedure(p: Play, name: str, env: Env) -> None:
     _open(p, f"{name}.end", inner)
     if f"{name}.end" in p.v.moments:
         moment(p, f"{name}.end")
+
+
+def env_of(p: Play, name: str, env: Env) -> Env:
+    """For whom a procedure acts: the player whose turn it is, else who leads."""
+    in_turn = env.me is not None and (env.in_turn or not env.procedure)
+    first = p.world.seats[p.s.first]
+    me = env.me if in_turn else None
+    return Env(me, None, me or first, goes_on=True, in_turn=in_turn, procedure=name, leader=[first])
+
+
+def comes_first(p: Play, name: str) -> bool:
+    """Whether something may happen before the first statement of a procedure."""
+    expires = any(decl.expires == name for decl in p.v.resources.values())
+    return expires or name in p.v.moments or name in p.v.windows or f"{name}.start" in p.v.windows
 
 
 def is_game(p: Play, period: str) -> bool:

@@ -74,7 +74,7 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
     ("code", "head", "squares"),
     [
         ("en", ("Attribute Row", "Space", "Color"), ("", "Lawful", "Neutral", "Chaotic")),
-        ("de", ("Attributreihe", "Feld", "Farbe"), ("", "Rechtschaffene", "Neutrale", "Chaotische")),
+        ("de", ("Attributreihe", "Feld", "Farbe"), ("", "Rechtschaffen", "Neutral", "Chaotisch")),
     ],
 )
 def test_a_little_table_says_what_stands_in_it(
@@ -141,8 +141,8 @@ def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:
 def test_a_sheet_shows_what_each_cell_wants_and_gives() -> None:
     drawn = sheets(references_of("rollingrealms")["en"])
     streets = drawn["sheet--cities"]
-    assert streets.head[-1] == "Street: Gives" and streets.rows[0] == ("", "□", "□", "□", "pumpkin + coin")
-    assert streets.rows[-1][:2] == ("Avenue: Gives", "pumpkin + pumpkin")
+    assert streets.head[-1] == "Street: Reward" and streets.rows[0] == ("", "□", "□", "□", "pumpkin + coin")
+    assert streets.rows[-1][:2] == ("Avenue: Reward", "pumpkin + pumpkin")
     assert drawn["sheet--actions"].rows[1] == ("5", "6", "2", "1", "4", "3")
     assert drawn["sheet--plot"].rows[1] == ("□", "■", "□", "□", "□", "□")
     assert drawn["sheet--plot.square"].rows[0] == ("pumpkin", "heart", "coin")
