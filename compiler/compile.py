@@ -136,7 +136,7 @@ def _reference(made: Compilation) -> Iterable[Diagnostic]:
     from .text.checks.reference import check_reference
 
     yield from check_reference(made.game, made.loaded.packs)
-    yield from check_questions(made.game, made.loaded.packs)
+    yield from check_questions(made.game, made.loaded.packs, made.asked)
 
 
 def _texts(made: Compilation) -> Iterable[Diagnostic]:

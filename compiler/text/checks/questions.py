@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from collections.abc import Sequence as Series
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
@@ -18,10 +18,13 @@ from ...words.chapters import QUESTIONS, Question, questions_of
 from ..questions import question_keys, rule_name
 
 
-def check_questions(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
+def check_questions(
+    game: Game, packs: Series[PackFiles], asked: Collection[str] | None = None
+) -> Iterator[Diagnostic]:
     """H680: a card, an example or a rule that is not there. H681: two questions with one id.
 
-    H693, H694: words missing, or of no question. H695: an example that answers nothing.
+    H693, H694: words missing, or of no question. H695: an example that answers nothing. ``asked``: the files
+    whose cards have their examples, where it is not all.
     """
     every = questions_of(packs)
     met: dict[str, Scalar] = {}
@@ -30,16 +33,18 @@ def check_questions(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
         if first is not question.id:
             related = (Related(first.span, "first_here"),)
             yield diagnostic("H681", question.id.span, related=related, word=question.id.text)
-        yield from _unknown(game, question)
+        yield from _unknown(game, question, asked)
     for pack in own_packs(packs):
         yield from _words(pack, every, questions_of((pack,)))
 
 
-def _unknown(game: Game, question: Question) -> Iterator[Diagnostic]:
+def _unknown(game: Game, question: Question, asked: Collection[str] | None) -> Iterator[Diagnostic]:
     cards = [card for card in game.cards if question.card.text in card.names]
     if not cards:
         yield _no(question.card, [card.name for card in game.cards], "card")
         return
+    if asked is not None and not any(card.span.file in asked for card in cards):
+        return  # nobody has read its examples
     examples = {example.name: example for card in cards for example in card.examples}
     example = examples.get(question.example.text)
     if example is None:

@@ -35,7 +35,9 @@ def test_ctrl_c_leaves_cleanly() -> None:
     assert game.stdout is not None
     seen = b""
     while b"Player 1>" not in seen:
-        seen += os.read(game.stdout.fileno(), 4096)
+        part = os.read(game.stdout.fileno(), 4096)
+        assert part, "the program ended before it asked"
+        seen += part
     game.send_signal(signal.SIGINT)
     game.wait(timeout=60)  # with its input still open: its end would be another reason to leave
     _, errors = game.communicate()
