@@ -130,6 +130,7 @@ def _rule_bodies(statements: Strategy) -> Strategy:
     pattern = st.builds(syntax.Pattern, ANYWHERE, _maybe(OBJECTS), ROLES, guard)
     group = st.builds(syntax.Pattern, ANYWHERE, OBJECTS, ROLES, guard, group=st.just(True))
     choice = st.builds(syntax.Pattern, st.just("choose"), OBJECTS, ROLES, guard)
+    changes = st.sampled_from([None, "change", "rise", "fall"])
     names = _tuples(ANYWHERE, 0, 2)
     return st.one_of(
         st.builds(rules.Action, _maybe(PATHS), quota, guard, body),
@@ -141,7 +142,7 @@ def _rule_bodies(statements: Strategy) -> Strategy:
         st.builds(rules.Limit, PATHS, EXPRESSIONS, guard),
         st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),
         st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), choice, guard),
-        st.builds(rules.Bar, DOTTED, st.sampled_from([None, "change", "rise", "fall"]), _maybe(BINDERS), guard),
+        st.builds(rules.Bar, DOTTED, changes, _maybe(BINDERS), guard),
         st.builds(rules.Treat, PATHS, PATHS, _maybe(ANYWHERE), _maybe(BINDERS), guard),
         st.builds(rules.Score, EXPRESSIONS, _maybe(BINDERS), guard, _maybe(PATHS)),
         st.builds(rules.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))),
