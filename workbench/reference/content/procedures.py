@@ -107,7 +107,7 @@ class ProcedureTeller:
         what = first.text if self.lexicon.say("capital_notes") == "yes" else visible(note.within)
         text = self.lexicon.say("notes", how, when=visible(note.when), what=what, steps=numbers).rstrip()
         inner = first.steps if len(steps) == 1 else steps
-        return Step(text, anchor, inner, first.see, choice=first.choice)
+        return Step(text, first.anchor or anchor, inner, first.see, choice=first.choice)
 
     def _step(self, procedure: str, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
