@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.places import ROOT
 
-MADE = ("build/", "dist/", ".venv/", "my_cards/", "moonlight/")  # what commands make
+MADE = ("build/", "dist/", ".venv/", "my_cards/", "moonlight/", "for_two/")  # what commands make
 SUFFIX = re.compile(r"\.(?:py|yaml|md|json|lark|toml|txt)$")
 FENCED = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")

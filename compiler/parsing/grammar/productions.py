@@ -18,7 +18,7 @@ KEYWORD = "keyword"
 """Stands for one of several words, which is kept as it is written: ``permit`` or ``forbid``."""
 
 _PRODUCTION = re.compile(r"^\??([a-z_]+):((?:.|\n )*)", re.MULTILINE)
-_TERMINAL = re.compile(r'^([A-Z]+): "(.+)"$', re.MULTILINE)
+_TERMINAL = re.compile(r'^([A-Z]+)(?:\.1)?: "([^"]+)"', re.MULTILINE)
 _INLINED = re.compile(r"^(?:\?([a-z_]+)|(_[a-z]+)):", re.MULTILINE)
 _BLOCK = "_block"
 _SIGN = re.compile(r'"[^"]*"|->|\w+|[][()|*+]')

@@ -62,6 +62,7 @@ def _binders(inner: Strategy) -> Strategy:
 LEAVES = st.builds(syntax.Name, WORDS) | NUMBERS | st.builds(rules.Nothing)
 EXPRESSIONS = st.recursive(LEAVES, _expressions, max_leaves=6)
 PATHS = st.builds(syntax.Name, ANYWHERE) | _longer_paths(LEAVES, ANYWHERE)
+DOTTED = st.builds(syntax.Member, PATHS, FIELDS) | _longer_paths(LEAVES, ANYWHERE)
 BINDERS = _binders(EXPRESSIONS)
 _NO_NAMES = EXPRESSIONS.filter(lambda node: not isinstance(node, syntax.Name))
 _THINGS = _NO_NAMES | st.builds(syntax.Name, ANYWHERE)
@@ -71,11 +72,16 @@ ROLES = _tuples(st.builds(syntax.Role, _PREPOSITIONS, EXPRESSIONS), 0, 2)
 BOUNDS = NUMBERS | st.builds(syntax.Signed, st.just("-"), NUMBERS)
 RANGES = BOUNDS.map(lambda low: syntax.Range(low, low)) | st.builds(syntax.Range, BOUNDS, _maybe(BOUNDS))
 
+
+def _choices(quantity: Strategy, number: Strategy) -> Strategy:
+    return st.builds(rules.Choose, quantity, number, BINDERS, _maybe(EXPRESSIONS), ordered=st.booleans())
+
+
 DOS = st.builds(syntax.Do, ANYWHERE, _maybe(OBJECTS), ROLES)
 CHOICES = st.one_of(
-    st.builds(rules.Choose, st.just("exactly"), _maybe(_THINGS), BINDERS, _maybe(EXPRESSIONS)),
-    st.builds(rules.Choose, st.just("up to"), _THINGS, BINDERS, _maybe(EXPRESSIONS)),
-    st.builds(rules.Choose, st.sampled_from(["any", "some", "all"]), st.none(), BINDERS, _maybe(EXPRESSIONS)),
+    _choices(st.just("exactly"), _maybe(_THINGS)),
+    _choices(st.just("up to"), _THINGS),
+    _choices(st.sampled_from(["any", "some", "all"]), st.none()),
 )
 PLAIN = st.one_of(
     DOS,
@@ -122,15 +128,22 @@ def _rule_bodies(statements: Strategy) -> Strategy:
     body, guard = _tuples(statements), _maybe(EXPRESSIONS)
     quota = _maybe(st.builds(rules.Quota, st.integers(1, 9), ANYWHERE))
     pattern = st.builds(syntax.Pattern, ANYWHERE, _maybe(OBJECTS), ROLES, guard)
+    group = st.builds(syntax.Pattern, ANYWHERE, OBJECTS, ROLES, guard, group=st.just(True))
+    choice = st.builds(syntax.Pattern, st.just("choose"), OBJECTS, ROLES, guard)
+    changes = st.sampled_from([None, "change", "rise", "fall"])
     names = _tuples(ANYWHERE, 0, 2)
     return st.one_of(
         st.builds(rules.Action, _maybe(PATHS), quota, guard, body),
-        st.builds(rules.Reaction, st.sampled_from(["after", "before"]), pattern, quota, guard, body),
-        st.builds(syntax.Replace, st.booleans(), pattern, quota, guard, body),
+        st.builds(rules.Reaction, st.sampled_from(["after", "before"]), pattern | group, quota, guard, body),
+        st.builds(rules.Timed, PATHS, quota, guard, body),
+        st.builds(syntax.Replace, st.booleans(), pattern | group, quota, guard, body),
+        st.builds(syntax.Instead, st.booleans(), PATHS, quota, guard, body),
         st.builds(syntax.Modify, PATHS, _maybe(ANYWHERE), EXPRESSIONS, _maybe(BINDERS), guard),
         st.builds(rules.Limit, PATHS, EXPRESSIONS, guard),
         st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),
-        st.builds(rules.Treat, PATHS, PATHS, _maybe(ANYWHERE), guard),
+        st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), choice, guard),
+        st.builds(rules.Bar, DOTTED, changes, _maybe(BINDERS), guard),
+        st.builds(rules.Treat, PATHS, PATHS, _maybe(ANYWHERE), _maybe(BINDERS), guard),
         st.builds(rules.Score, EXPRESSIONS, _maybe(BINDERS), guard, _maybe(PATHS)),
         st.builds(rules.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))),
         st.builds(syntax.Define, ANYWHERE, names, body, st.none()),
