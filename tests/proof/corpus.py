@@ -38,10 +38,13 @@ _OWN_FILES = {
     "pages.yaml",
 }
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
+_NAMES_OF_FORMS = {("story", key) for key in ("object", "place", "not", "under_on")}
+"""In the words of pages: forms and relations of the language by the names that its file gives them."""
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
 _TAG = re.compile(r'<[a-z/](?:[^>]* alt="([^"]*)")?[^>]*>')  # of a picture, its alternative text is read
 _STEP = re.compile(r" *(?:\d+\.|[-*]) (.*)")
+_NOTE = re.compile(r": \w+(?: \d+–\d+)?$")  # how a note changes its step: a word of the plan
 _TITLE = re.compile(r"^## (.*) \[\w+\]$", re.MULTILINE)
 _USES = {"?": "asked", ">": "logged", "!": "short"}
 _MARKDOWN = re.compile(r"<[^>]*>|\]\([^)]*\)|[*#\[\]\\`>]|^ *(?:\d+\.|-) ")
@@ -124,15 +127,20 @@ def _sections(words: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 @cache
 def messages() -> tuple[Said, ...]:
-    """What the program says, but for the examples of its help, which are commands."""
+    """What the program says, but for the examples of its help, which are commands, and names of forms."""
     own = [(language, own_message_file(language)) for language in PROGRAM]
     own += [(language, page_words(language).words) for language in languages_with_pages()]
     return tuple(
         Said(".".join(path), language, text, "message")
         for language, words in own
         for path, text in flat(words)
-        if path[-1] != EXAMPLES or len(path) == 2
+        if (path[-1] != EXAMPLES or len(path) == 2) and not _is_form(path[1:])
     )
+
+
+def _is_form(path: tuple[str, ...]) -> bool:
+    """Whether something in the words of pages names a form: no reader sees it."""
+    return path in _NAMES_OF_FORMS or (path[:1] == ("people",) and path[-1] == "owner")
 
 
 @cache
@@ -194,8 +202,9 @@ def _told() -> Iterator[Said]:
         titles = set(_TITLE.findall(text))
         for line in text.splitlines():
             if step := _STEP.match(line):
-                sort = "name" if step[1] in titles else "told"
-                yield Said(path.name, path.name.split(".")[2], step[1], sort)
+                told = f"{_NOTE.sub('', step[1])}." if line.lstrip().startswith("*") else step[1]
+                sort = "name" if told in titles else "told"
+                yield Said(path.name, path.name.split(".")[2], told, sort)
 
 
 def _used() -> Iterator[Said]:

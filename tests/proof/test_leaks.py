@@ -26,7 +26,7 @@ from .corpus import (
 )
 from .lexicon import forms, function_words, is_form, words_of
 
-OF_TWO = frozenset({"aller", "das", "importe", "mal", "plus", "tu", "une"})
+OF_TWO = frozenset({"aller", "das", "importe", "mal", "orden", "plus", "tu", "une"})
 """Words of two languages, of which one has them as function words: French aller is to go, German of all."""
 PATTERN_MARKS = re.compile(r"[{}\[\]<>@|^]|::|,\?|\w_\w|_\w|\w_")
 

@@ -63,9 +63,10 @@ RUNS: tuple[tuple[tuple[str, ...], str], ...] = (
 )
 _UNSEEN = re.compile(r"<style.*?</style>|<script.*?</script>|<!--.*?-->|<meta[^>]*>", re.DOTALL)
 _SPOKEN = re.compile(r'(?:alt|title|aria-label|placeholder)="([^"]*)"')
+_ANCHORS = re.compile(r'<a id="[^"]*"></a>|\]\(#[^)]*\)')
 _OPTIONS = re.compile(r"(?<!\w)--[a-z-]+")
-OF_MARKUP = {"br", "general", "B", "C", "L", "M", "R", "T"}
-"""Markdown’s line break, the anchor of the general terms, and the letters of an index."""
+OF_MARKUP = {"br", "B", "C", "L", "M", "R", "T"}
+"""Markdown’s line break, and the letters of an index."""
 OF_NAMES = ("Heroglyph", "sarif", "github", "montecarlo", "Bouquet", "po")
 """Names of programs and formats, of the pack, and of its file for translators."""
 AUTONYMS = {"English", "Deutsch", "Español", "Français", "français"}
@@ -110,7 +111,8 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".html", ".md"):
             page = path.read_text("utf-8")
-            printed[path.relative_to(folder).as_posix()] = shown(page) if path.suffix == ".html" else page
+            seen = shown(page) if path.suffix == ".html" else _ANCHORS.sub(" ", page)
+            printed[path.relative_to(folder).as_posix()] = seen
     yield printed
 
 

@@ -55,7 +55,7 @@ def game() -> CheckedGame:
         (REFERENCE, "id: any_face", "id: any_face", []),
         (REFERENCE, "card: potions", "card: potion", ["H680"]),
         (REFERENCE, 'example: "on any face"', 'example: "on a face"', ["H680"]),
-        (REFERENCE, '["potions#2"]', '["potions#3"]', ["H680"]),
+        (REFERENCE, 'because: ["potions#2"]', 'because: ["potions#3"]', ["H680"]),
         (REFERENCE, "id: any_face", "id: two_dragons", ["H681", "H694"]),
         (WORDS, "  any_face:", "  any_fase:", ["H693", "H694"]),
     ],

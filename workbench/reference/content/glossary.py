@@ -307,4 +307,4 @@ def _verb(lexicon: Lexicon, word: str) -> str:
         verb = whole
     elif rest:
         verb = lexicon.say("verb_with", verb=verb, rest=rest)
-    return capital(verb) if lexicon.say("capital_verbs") == lexicon.say("yes") else verb
+    return capital(verb) if lexicon.is_so("capital_verbs") else verb

@@ -28,6 +28,10 @@ class Lexicon(GameLexicon):
         """One of the words of the reference itself."""
         return self.messages.say("reference", *path, **arguments)
 
+    def is_so(self, habit: str) -> bool:
+        """Whether a language has a habit of writing: its own words answer with their "yes"."""
+        return self.say(habit) == self.say("yes")
+
     # -------------------------------------------------------------- cards
 
     def card(self, name: str) -> str:

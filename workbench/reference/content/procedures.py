@@ -104,10 +104,10 @@ class ProcedureTeller:
         first = steps[0] if len(steps) == 1 else Step("")
         numbers = f"{note.of[0]}–{note.of[-1]}" if note.of else ""
         how = f"{note.how}_of" if len(note.of) > 1 else note.how
-        what = first.text if self.lexicon.say("capital_notes") == "yes" else visible(note.within)
+        what = first.text if self.lexicon.is_so("capital_notes") else visible(note.within)
         text = self.lexicon.say("notes", how, when=visible(note.when), what=what, steps=numbers).rstrip()
         inner = first.steps if len(steps) == 1 else steps
-        return Step(text, anchor, inner, first.see, choice=first.choice)
+        return Step(text, first.anchor or anchor, inner, first.see, choice=first.choice)
 
     def _step(self, procedure: str, step: outline.OutlineStep) -> Step:
         told = [name for name in step.refers_to if name in self._told and self._told[name].steps]

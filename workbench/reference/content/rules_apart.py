@@ -58,7 +58,7 @@ class RulesApart:
         """What a rule says as it is said behind other words, where it is the program that says it."""
         kind = next(kind for kind, own in speakable(card) if own is rule)
         folded = self._folder(values).node(rule)
-        if folded is None or self.lexicon.say("capital_notes") == "yes" or self.lexicon.is_unproven(card):
+        if folded is None or self.lexicon.is_so("capital_notes") or self.lexicon.is_unproven(card):
             return said
         try:
             if self.lexicon.realizer.say(folded, kind) != said:

@@ -6,14 +6,15 @@ account; what only the program does by itself, such as where a die comes to lie,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.source.spans import NOWHERE, Span
-from ....compiler.text.message.outline import all_told
+from ....compiler.text.message.outline import OutlinePlan, Told, all_told
 from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.procedures.apart import OutlinesApart
 from ....compiler.text.procedures.outlines import Outlines
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Game, game_rules
@@ -124,9 +125,25 @@ class Matters:
         except NotExpressible:
             yield Matter("procedure", procedure, (list_anchor("procedure", procedure),), rule.span)
             return
-        for step in all_told(outline.steps):
+        told = self._taught(procedure, outline)
+        starts = sorted({step.span.start for step in all_told(outline.steps)})
+        for step, parents in _with_parents(outline.steps):
             span = rule.span if step.span == NOWHERE else step.span
-            yield Matter("step", step.anchor, (step.anchor,), span)
+            end = next((start for start in starts if start > step.span.start), rule.span.end)
+            extent = Span(span.file, step.span.start, max(step.span.end, end))
+            places = tuple(_places(extent, [parent.span for parent in parents], told))
+            yield Matter("step", step.anchor, places or (step.anchor,), span)
+
+    def _taught(self, procedure: str, whole: OutlinePlan) -> tuple[Told, ...]:
+        """The steps as the base game has them, with notes for other games."""
+        try:
+            return self._apart.outline(procedure).steps
+        except NotExpressible:
+            return whole.steps
+
+    @cached_property
+    def _apart(self) -> OutlinesApart:
+        return OutlinesApart(self._game, {rule.id: rule for rule in game_rules(self._game)})
 
     @cached_property
     def _outlines(self) -> Outlines:
@@ -215,3 +232,23 @@ class Matters:
             yield Matter("awards", "awards", (list_anchor("list", "awards"),))
         if outline.alone is not None:
             yield Matter("alone", outline.alone, (list_anchor("option", outline.alone),))
+
+
+def _with_parents(
+    steps: tuple[Told, ...], parents: tuple[Told, ...] = ()
+) -> Iterator[tuple[Told, tuple[Told, ...]]]:
+    """Each step of a procedure, with those that it is a part of, the nearest first."""
+    for step in steps:
+        yield step, parents
+        yield from _with_parents(step.steps, (step, *parents))
+
+
+def _places(extent: Span, around: Sequence[Span], told: tuple[Told, ...]) -> Iterator[str]:
+    """Where the statements of a step are told, in the base game or in notes of what other games have.
+
+    ``extent``: from its place to that of the next step; a condition on options is told by the notes to which
+    it leads. ``around``: the statements that it is a part of, in whose sentence it may stand.
+    """
+    every = list(all_told(told))
+    yield from (step.anchor for step in every if extent.start <= step.span.start < extent.end)
+    yield from (step.anchor for step in every if not step.steps and step.span in around)
