@@ -60,13 +60,11 @@ def in_force(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False
     active = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
     for thing, rules in world.bearers(kind, verb):
         for seat in holds_for(p, thing) if thing in p.s.things else ():
-            up = [
-                rule
+            active += [
+                InForce(rule, rule.body, seat, thing)
                 for side, rule in rules
-                if is_up(p, side, rule, thing)
-                and (_bars_rules(rule) or not (of_rules or silenced(p, rule, thing, seat)))
+                if is_up(p, side, rule, thing) and _speaks(p, rule, thing, seat, of_rules)
             ]
-            active += [InForce(rule, rule.body, seat, thing) for rule in up]
     active += [x for x in lent(p, kind, verb, of_rules) if x.key not in [live.key for live in active]]
     active.sort(key=lambda live: world.rank[live.rule.id])
     for grant in p.s.grants:
@@ -85,11 +83,7 @@ def lent(p: Play, kind: type[t.Node], verb: str = "", of_rules: bool = False) ->
         got = {live.key: live for live in _lent(p, kind, verb, of_rules)}
     finally:
         p.lending = False
-    return [
-        live
-        for live in got.values()
-        if _bars_rules(live.rule) or not (of_rules or silenced(p, live.rule, live.this, live.owner))
-    ]
+    return [live for live in got.values() if _speaks(p, live.rule, live.this, live.owner, of_rules)]
 
 
 def _lent(p: Play, kind: type[t.Node], verb: str, of_rules: bool) -> Iterator[InForce]:
@@ -105,8 +99,8 @@ def _lent(p: Play, kind: type[t.Node], verb: str, of_rules: bool) -> Iterator[In
             if not isinstance(card, Thing) or card.card is None or card is this or not kin:
                 continue
             for side, rule in p.world.rules_on(card.card.id, "", kind, verb):
-                hushed = of_rules or silenced(p, rule, card, live.owner)
-                if is_up(p, side, rule, this) and not _lends(rule) and (_bars_rules(rule) or not hushed):
+                up = is_up(p, side, rule, this) and not _lends(rule)
+                if up and _speaks(p, rule, card, live.owner, of_rules):
                     yield InForce(rule, rule.body, live.owner, this)
 
 
@@ -115,9 +109,10 @@ def _lends(rule: t.Rule) -> bool:
     return isinstance(rule.body, t.Treat) and isinstance(rule.body.target, t.SlotOf)
 
 
-def _bars_rules(rule: t.Rule) -> bool:
-    """Whether a rule forbids rules."""
-    return isinstance(rule.body, t.Bar) and isinstance(rule.body.barred, t.SlotOf)
+def _speaks(p: Play, rule: t.Rule, thing: Thing | None, seat: Seat | None, of_rules: bool) -> bool:
+    """Whether no rule forbids this one. One that forbids rules itself holds; ``of_rules``: it alone."""
+    bars_rules = isinstance(rule.body, t.Bar) and isinstance(rule.body.barred, t.SlotOf)
+    return bars_rules or not (of_rules or silenced(p, rule, thing, seat))
 
 
 def silenced(p: Play, rule: t.Rule, thing: Thing | None, seat: Seat | None) -> bool:
