@@ -17,6 +17,10 @@ from ...report.visible import visible
 from .lexicon import Lexicon
 
 
+_BETWEEN = "X"
+"""What stands before all but the first of several conditions, so that they begin no sentence."""
+
+
 def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "") -> str:
     """A condition on options in words, behind words that stand as they are; empty without such words.
 
@@ -32,7 +36,7 @@ def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "")
         else:
             plans = plan_fronts(discourse_of_procedures(lexicon.vocabulary, {}), when)
         told = [
-            lexicon.realizer.spell_as(plan, "", "" if number else before)
+            lexicon.realizer.spell_as(plan, "", _BETWEEN if number else before).removeprefix(_BETWEEN).strip()
             for number, plan in enumerate(filter(None, plans))
         ]
         return visible(join(told))

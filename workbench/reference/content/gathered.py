@@ -170,14 +170,12 @@ def _parts(node: rules.Do) -> tuple[rules.Node, ...]:
 
 
 def _all(steps: Iterable[outline.OutlineStep]) -> Iterator[outline.OutlineStep]:
-    """The steps with all steps inside them and in their notes."""
+    """The steps of the base game with all steps inside them."""
     for step in steps:
         yield step
         yield from _all(step.steps)
-        for note in step.notes:
-            yield from _all(note.steps)
 
 
 def _leaves(steps: Iterable[outline.OutlineStep]) -> Iterator[outline.OutlineStep]:
-    """The steps without steps of their own."""
+    """Those without steps of their own."""
     yield from (step for step in _all(steps) if not step.steps)

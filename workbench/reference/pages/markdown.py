@@ -160,6 +160,8 @@ def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterat
         for ban in step.bans:
             yield f"{'   ' * (depth + 1)}- {BAN} {_link(ban.anchor, ban.name)}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
+        if step.notes and step.choice:
+            yield f"\n{'   ' * (depth + 1)}<!-- -->\n"  # what is otherwise is none of what there is to choose
         yield from _notes(step.notes, depth + 1)
 
 
