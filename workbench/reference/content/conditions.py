@@ -16,7 +16,6 @@ from ....compiler.typed.model import Game
 from ...report.visible import visible
 from .lexicon import Lexicon
 
-
 _BETWEEN = "X"
 """What stands before all but the first of several conditions, so that they begin no sentence."""
 
