@@ -111,6 +111,13 @@ def test_a_woman_has_what_is_hers() -> None:
                 assert not re.match(r"(Mara|Lena|Nele)\b.* sein(e|en|em|er|es)?\b", sentence), sentence
 
 
+def test_deeds_are_joined_as_the_words_behind_sound() -> None:
+    """Spanish: "agota … e intercambia", not "y intercambia"."""
+    for name in GAMES:
+        for text in told(name, "es").values():
+            assert not re.search(r"\by h?i(?![aeou])", text), text
+
+
 def test_nothing_is_told_twice_where_a_window_opens() -> None:
     assert told("rollplayer", "en")["trait-cunning.example1"].count("refreshes") == 1
 

@@ -28,8 +28,8 @@ def _sentence(start: str, deeds: Sequence[Deed], teller: StoryTeller) -> Iterato
     joiner, spell = teller.words.realizer.language.joiners["and"], teller.words.realizer.spell_tokens
     for at, deed in enumerate(deeds):
         if at:
-            between = spell((Token(LEAD), *joiner.between(at, len(deeds)), Token(LEAD)))
-            yield Piece(between[len(LEAD) : -len(LEAD)])
+            said = spell((Token(LEAD), *joiner.between(at, len(deeds)), Token(deed.told)))
+            yield Piece(said[len(LEAD) : -len(deed.told)])  # as it sounds before what follows
         yield Piece(deed.told if at else capital(f"{start} {deed.told}".strip()))
         yield from deed.why
     yield Piece(". ")
