@@ -45,13 +45,14 @@ class _Page:
         return marked(self._messages.say("reference", *path, **arguments))
 
     def lines(self, reference: Reference) -> Iterator[str]:
-        """The title, the contents, the chapters, whence it all is."""
+        """The title, the contents, what marks mean, the chapters, whence it all is."""
         yield f"# {marked(reference.title)}"
         yield from ("", marked(reference.subtitle))
         yield from _paragraphs(reference.intro)
         yield ""
         for number, chapter in enumerate(reference.chapters, 1):
             yield f"{number}. {_link(chapter.anchor, chapter.title)}"
+        yield from ("", f"{HOUSE} {self._say('house_note')}")
         for number, chapter in enumerate(reference.chapters, 1):
             yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
             yield from _paragraphs(chapter.intro)
@@ -64,7 +65,7 @@ class _Page:
                 for block in section.blocks:
                     yield ""
                     yield from self._block(block)
-        yield from ("", "---", "", f"{HOUSE} {self._say('house_note')}", "")
+        yield from ("", "---", "")
         if reference.note:
             yield from (marked(reference.note), "")
         yield self._say("made_from", packs=", ".join(reference.packs))
