@@ -11,22 +11,38 @@ from .resolve_binders import resolve_binder
 from .scope import RulePosition, Scope
 
 
-def names_a_kind(context: Context, target: syntax.Expression) -> bool:
-    """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
+def kind_named(context: Context, target: syntax.Expression) -> str | None:
+    """The noun of a field of which no thing is named yet: ``die.value``; None of anything else."""
     subject = target.subject if isinstance(target, syntax.Member) else None
-    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds
+    if isinstance(subject, syntax.Name) and subject.word in context.vocabulary.kinds:
+        return subject.word
+    return None
+
+
+def resolve_of_which(
+    context: Context, scope: Scope, node: Any, spoken_of: syntax.Expression, code: str
+) -> tuple[rules.Binder | None, Scope] | None:
+    """The things of a kind of which a rule says something, and the scope in which it does.
+
+    None where a kind is ``spoken_of`` and nothing says which things: that is told with ``code``.
+    """
+    if node.binder is not None:
+        binder, inside = resolve_binder(context, scope, node.binder)
+        return binder, inside.outside()
+    kind = kind_named(context, spoken_of)
+    if kind is not None and not scope.taken(kind):
+        context.report(code, spoken_of.span)
+        return None
+    return None, scope
 
 
 def resolve_bar(context: Context, scope: Scope, place: RulePosition, rule: syntax.Rule) -> rules.Bar | None:
     """What does not hold, or does not change: of a kind it is said of which things."""
     node: Any = rule.body
-    inside, binder = scope, None
-    if node.binder is not None:
-        binder, inside = resolve_binder(context, scope, node.binder)
-        inside = inside.outside()
-    elif names_a_kind(context, node.barred) and not scope.taken(node.barred.subject.word):
-        context.report("H577", node.barred.span)
+    of_which = resolve_of_which(context, scope, node, node.barred, "H577")
+    if of_which is None:
         return None
+    binder, inside = of_which
     barred = context.expression(inside, node.barred)
     guard = None if node.guard is None else context.condition(inside, node.guard)
     if isinstance(barred.type, NoType):

@@ -17,7 +17,7 @@ from .context import Context
 from .labels import declared_by, label_of
 from .rebuild import dotted, rebuilt
 from .rebuild import quota as quota_of
-from .resolve_bars import is_core, names_a_kind, resolve_bar
+from .resolve_bars import is_core, kind_named, resolve_bar
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern
 from .resolve_statements import bounds, constant_number, label, resolve_block, runs
@@ -189,7 +189,7 @@ def _modify(context: Context, scope: Scope, place: RulePosition, rule: syntax.Ru
     if node.binder is not None:
         binder, inside = resolve_binder(context, scope, node.binder)
         inside = inside.outside()
-    if binder is None and names_a_kind(context, node.target):
+    if binder is None and kind_named(context, node.target) is not None:
         context.report("H425", node.target.span)
         return None
     field = context.typed(inside, node.target, NUMBER)

@@ -9,8 +9,7 @@ from ..tree.types import Amount, Choice, NoType, Thing, Type, Window
 from ..words.type_words import spelled
 from .context import Context
 from .rebuild import dotted
-from .resolve_bars import names_a_kind
-from .resolve_binders import resolve_binder
+from .resolve_bars import resolve_of_which
 from .scope import RulePosition, Scope
 
 
@@ -44,13 +43,10 @@ def _names_rules(context: Context, target: syntax.Expression) -> bool:
 
 def _having_rules(context: Context, scope: Scope, node: Any) -> rules.Treat | None:
     """``treat this.rules as tool.rules for tool from …``: of a kind of which this card is one itself."""
-    inside, binder = scope, None
-    if node.binder is not None:
-        binder, inside = resolve_binder(context, scope, node.binder)
-        inside = inside.outside()
-    elif names_a_kind(context, node.target) and not scope.taken(node.target.subject.word):
-        context.report("H564", node.target.span)
+    of_which = resolve_of_which(context, scope, node, node.target, "H564")
+    if of_which is None:
         return None
+    binder, inside = of_which
     source, target = context.expression(scope, node.source), context.expression(inside, node.target)
     guard = None if node.guard is None else context.condition(inside, node.guard)
     if isinstance(source.type, NoType) or isinstance(target.type, NoType):

@@ -133,7 +133,7 @@ class Fitting:
 
     @cached_property
     def _named_alike(self) -> dict[str, tuple[str, ...]]:
-        """The nouns that have the words of each zone: dice lie "on the Initiative cards"."""
+        """The nouns that have the words of each zone: what lies "on the cards"."""
         spoken: dict[str, list[str]] = {}
         for noun in self._vocabulary.nouns:
             for text in self._said(f"noun:{noun}"):
