@@ -27,6 +27,8 @@ PAID = "paid"
 """Whether it is done as a cost: in the ``where`` of a pattern."""
 Doer = Literal["others", "players", "left", "right"]
 DOERS: tuple[Doer, ...] = ("others", "players", "left", "right")
+BY = "by"
+"""The word before who does something, in a pattern."""
 """Who may do what a rule speaks of, beside the owner of its card."""
 
 
@@ -238,7 +240,10 @@ def _roles(
     written: dict[str, syntax.Role] = {role.preposition: role for role in node.roles}
     for strange in node.roles:
         if strange.preposition not in verb.roles:
-            context.unknown("H417", strange.preposition, strange.span, verb.roles, verb=verb.name)
+            word, known = str(strange.preposition), list(verb.roles)
+            if word == BY and isinstance(strange.value, syntax.Name):  # who does it, misspelt
+                word, known = f"{BY} {strange.value.word}", [*known, *(f"{BY} {doer}" for doer in DOERS)]
+            context.unknown("H417", word, strange.span, known, verb=verb.name)
     acted_on = _as_expression(thing)
     resolved_roles: list[tuple[str, rules.Binder | rules.Expression]] = []
     silent: list[str] = []
