@@ -26,7 +26,10 @@ def check_static_cost(game: Game, asked: Collection[str] | None = None) -> Itera
     for node in game.nodes:
         if isinstance(node, rules.Repeat) and (costs.times(node) > game.limits.repeat):
             yield exceeded(node.times.span, "repeat", game.limits.repeat)
-        if isinstance(node, rules.Divide) and (costs.ranges.of(node.number).high or 0) > game.limits.choice_picks:
+        if (
+            isinstance(node, rules.Divide)
+            and (costs.ranges.of(node.number).high or 0) > game.limits.choice_picks
+        ):
             yield exceeded(node.number.span, "choice_picks", game.limits.choice_picks)
 
 

@@ -7,17 +7,16 @@ from typing import Literal
 from ...source.records import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
-from ...words.vocabulary import PLAYER
 from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
-from ..plan.discourse import OTHER, SHOWING, THIS
+from ..plan.discourse import SHOWING, THIS
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import chosen_value, shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .each import EACH, all_in_turn, lift_each, lift_everybody
+from .each import EACH, all_in_turn, lift_division, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
-from .values import lift_range, lift_value
+from .values import lift_value
 
 Statements = list[syntax.Statement]
 ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
@@ -26,7 +25,6 @@ _ONE = ("exactly", None)
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
-Divide = rules.Divide[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
 def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
@@ -160,7 +158,7 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     if clause.get("order") is not None:
         return _in_order(lift_clause(context, clause.with_slots(order=None)))
     if clause.get("parted") is not None:
-        return [_division(context, clause.with_slots(parted=None))]
+        return [lift_division(context, clause.with_slots(parted=None), lift_clause)]
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
@@ -192,46 +190,6 @@ def _in_order(statements: Statements) -> Statements:
     if len(sets) != 1:
         raise NoMatch("order")
     return [replace(s, ordered=True) if s is sets[0] else s for s in statements]
-
-
-def _division(context: LiftContext, clause: Phrase) -> Divide:
-    """A clause that is done to all of some things, or for them, with a number that is divided among them."""
-    kept = context.aside()
-    for slot, np in clause.slots:
-        if isinstance(np, Phrase) and np.op == "np" and np.get("number") == "many" and _is_things(context, np):
-            break
-    else:
-        raise NoMatch("parted")
-    binder = _among(context, np)
-    name = binder.name or binder.noun
-    context.names[name] = (binder.noun, False)
-    context.topic = name
-    again = phrase("pron", noun=f"noun:{binder.noun}")
-    match lift_clause(context, clause.with_slots(**{slot: again})):
-        case [syntax.Do(object=syntax.Object(rules.Number() as number, resource)) as do] if resource:
-            do = replace(do, object=syntax.Object(syntax.Name(rules.SHARE), resource))
-        case [syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as part,)) as do]:
-            do = replace(do, roles=(replace(part, value=syntax.Name(rules.SHARE)),))
-        case _:
-            raise NoMatch("parted")
-    context.back(kept)
-    context.topic = None
-    return rules.Divide(number, binder, (do,))
-
-
-def _among(context: LiftContext, np: Phrase) -> syntax.Binder:
-    """Those who, or the things that, may get a part."""
-    noun, rest = bare(np.word("noun")), np.get("qualities")
-    if noun != PLAYER:
-        return lift_range(context, np)
-    players = {None: "players", (phrase("adjective", word=OTHER),): "others"}
-    if rest not in players:
-        raise NoMatch("players")
-    return syntax.Binder(noun, None, (syntax.Name(players[rest]),), None)
-
-
-def _is_things(context: LiftContext, np: Phrase) -> bool:
-    return bare(np.word("noun")) not in context.vocabulary.resources
 
 
 def _assign(

@@ -172,7 +172,7 @@ def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
 
 
 def _divide(p: Play, st: t.Divide, env: Env) -> None:
-    """A pick for each part, then all whose turn has come get theirs; in a procedure it is left out as a whole."""
+    """A pick for each part, then each gets its own; in a procedure it is left out as a whole."""
     if env.goes_on:
         if able(p, (st,), env):
             whole(p, (st,), env)
