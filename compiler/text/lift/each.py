@@ -11,7 +11,7 @@ from ...source.records import replace
 from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare, phrase
-from ..plan.discourse import LEADING, OTHER
+from ..plan.discourse import LEADING, OTHER, players_held
 from ..plan.each import ALL, THEIRS, takes_one_alone
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
@@ -51,7 +51,7 @@ def lift_everybody(context: LiftContext, group: Phrase) -> tuple[syntax.Expressi
     return _players(context, first.phrase("who")), of_you(act), False
 
 
-def _players(context: LiftContext, np: Phrase) -> syntax.Name:
+def _players(context: LiftContext, np: Phrase) -> syntax.Expression:
     match np.word("noun"), np.word("det"):
         case "noun:player", "each":
             return syntax.Name("turn_order")
@@ -61,6 +61,8 @@ def _players(context: LiftContext, np: Phrase) -> syntax.Name:
             return syntax.Name(known)
         case word, "the" if bare(word) in LEADING:
             return syntax.Name(bare(word))
+        case word, "the" if bare(word) in (held := players_held(context.vocabulary)):
+            return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     raise NoMatch("players")
 
 

@@ -160,6 +160,8 @@ def _everybody(discourse: Discourse, node: rules.EachPlayer) -> Phrase:
             return noun_phrase("player", "each_other")
         case rules.Player(which="actor" | "start_player" | "turn_player") | rules.Local():
             return plan_thing(discourse, node.order)
+        case rules.Member(type=Person()):
+            return plan_thing(discourse, node.order)
     raise NotExpressible(node, "order")
 
 
