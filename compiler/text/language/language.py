@@ -25,7 +25,8 @@ class Language:
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
     ``also``: what the reader takes beside what is written. ``position``: where an adjective stands that says
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
-    form what stands for it where a word does not give it, and nothing where none is needed.
+    form what stands for it where a word does not give it, and nothing where none is needed; ``moods``: the
+    forms of conditions in which their verbs are others.
     """
 
     code: str
@@ -53,6 +54,7 @@ class Language:
     position: str = "pre"
     attached: dict[str, str] = field(default_factory=dict)
     stand_ins: dict[str, tuple[StandIn, ...]] = field(default_factory=dict)
+    moods: frozenset[str] = frozenset()
 
     def form(self, lexeme: Lexeme, name: str) -> str | None:
         """A form of a word: as it gives it, or another that is certainly the same."""
@@ -61,6 +63,13 @@ class Language:
             return form
         others = (stand_in.of(lexeme) for stand_in in self.stand_ins.get(name, ()))
         return next((text for text in others if text is not None), None)
+
+    def ways(self, op: str, form: str) -> tuple[Alternative, ...]:
+        """The ways to say a construct in a form; where it has none, in what that ends with, then in any."""
+        forms = self.patterns.get(op, {})
+        mood, _, other = form.rpartition(".")
+        in_mood = forms.get(mood) if mood in self.moods else None
+        return forms.get(form) or forms.get(other) or in_mood or forms.get("_", ())
 
     def place_of(self, adjective: Lexeme) -> str:
         """Tells where an adjective stands: as its word says, else as the language has it."""
