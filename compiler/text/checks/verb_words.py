@@ -53,9 +53,8 @@ class WordFinder:
         lattice = TokenLattice(self._language, [fold(part) for part in text])
         place = 0
         while place < lattice.end:
-            number = lattice.numbers.get((place, NUMBER))
-            if number is not None:
-                yield Mention(text[place], frozenset({str(number[0])}))
+            for number, _ in lattice.numbers.get((place, NUMBER), ()):
+                yield Mention(text[place], frozenset({str(number)}))
             ends = dict(self._at(lattice, place))
             last = max(ends.values(), default=place)
             if last > place:
