@@ -5,6 +5,7 @@ On the left stands what somebody may write, on the right what the language says 
     lorsque: quand                               words, wherever they stand
     immediately: ""                              words that may be left out
     "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
+    "of at least {n:number}": "of {n:number} or more"   any number
     "{rest} quand {event}": "quand {event} {rest}"   some words each; at an end all up to it
     un: [n’importe quel, 1]                      each of several things may be meant
 
@@ -23,6 +24,8 @@ from .lexemes import Lexeme
 from .words import fold, split_words
 
 SECTION = "also"
+NUMBER = "number"
+"""In place of the name of a form: any number."""
 _PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
 
 
@@ -39,7 +42,13 @@ class Form(msgspec.Struct, frozen=True):
     form: str
 
 
-Part = Union[str, Some, Form]
+class Number(msgspec.Struct, frozen=True):
+    """One number, by a name."""
+
+    name: str
+
+
+Part = Union[str, Some, Form, Number]
 Side = tuple[Part, ...]
 
 
@@ -96,7 +105,7 @@ def _parts(text: str, entry: str) -> Side:
         if name is None:
             parts.extend(split_words(fold(match.group())))
         else:
-            parts.append(Form(name, form) if form else Some(name))
+            parts.append(Some(name) if not form else Number(name) if form == NUMBER else Form(name, form))
     return tuple(parts)
 
 

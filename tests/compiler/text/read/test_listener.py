@@ -111,6 +111,8 @@ def ways(entries: dict[str, str], text: str, language: str = "fr") -> set[str]:
         ({"aussi": ""}, "a b aussi", ["a b aussi", "a b"]),
         ({"aussi": ""}, "aussi a", ["aussi a", "a"]),
         ({"le x de {y} est": "{y} a x"}, "si le x de b c est 3", ["si le x de b c est 3", "si b c a x 3"]),
+        ({"de {n:number}": "{n:number} de"}, "a de 3 de b", ["a de 3 de b", "a 3 de de b"]),
+        ({"trois": "3", "de {n:number}": "{n:number} de"}, "de trois", ["de trois", "de 3", "3 de"]),
         ({"b {y}": "c {y}"}, "a b d", ["a b d", "a c d"]),
     ],
 )
