@@ -1,7 +1,7 @@
 """What of the sentences that people write is understood: ``python -m tests.understanding.understanding``.
 
-``en.yaml``, ``fr.yaml``, ``de.yaml``, ``es.yaml`` hold ordinary sentences of cards, as people write them, with
-the rule that they mean on a card of a kind of a game. They were written before what is heard besides.
+``en.yaml``, ``fr.yaml``, ``de.yaml`` and ``es.yaml`` hold ordinary sentences of cards, as people write them,
+with the rule that they mean on a card of a kind of a game. They were written before what is heard besides.
 Every third, by the hash of its text, is kept aside: nothing is built on it.
 
 Printed for each language, of the part kept aside and of the other: how many mean their rule and nothing else,

@@ -93,6 +93,10 @@ class Listener:
         assert best is not None
         return best
 
+    def paraphrased(self, sentence: str) -> FreeLattice:
+        """A sentence as it is read freely, with its paraphrases. Raises TooMuchToReadError."""
+        return self._reading(split_words(fold(sentence)), COMMAS, paraphrased=True)
+
     def _reading(self, words: Sequence[str], marks: frozenset[str], *, paraphrased: bool) -> FreeLattice:
         limits = self.realizer.game.limits
         reading = FreeLattice(self.realizer.language, words, limits, marks)

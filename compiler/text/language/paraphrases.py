@@ -42,13 +42,13 @@ class Form(msgspec.Struct, frozen=True):
     form: str
 
 
-class Number(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True):
     """One number, by a name."""
 
     name: str
 
 
-Part = Union[str, Some, Form, Number]
+Part = Union[str, Some, Form, Figure]
 Side = tuple[Part, ...]
 
 
@@ -105,7 +105,7 @@ def _parts(text: str, entry: str) -> Side:
         if name is None:
             parts.extend(split_words(fold(match.group())))
         else:
-            parts.append(Some(name) if not form else Number(name) if form == NUMBER else Form(name, form))
+            parts.append(Some(name) if not form else Figure(name) if form == NUMBER else Form(name, form))
     return tuple(parts)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.limits import Limits
 from ..language.lexemes import Lexeme
-from ..language.paraphrases import Form, Number, Paraphrase, Paraphrases, Part, Side, Some, written
+from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, written
 from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
@@ -90,7 +90,7 @@ class _Detours:
                 for word, end in self._words.get(place, ()):
                     if verbs := self._paraphrases.verbs(form, word):
                         yield end, verbs
-            case Number():
+            case Figure():
                 for word, end in self._words.get(place, ()):
                     if word.isdecimal():
                         yield end, (word,)
@@ -156,7 +156,7 @@ def _filled(part: Part, bound: Bound) -> Iterator[Words]:
     match part:
         case str():
             yield (part,)
-        case Some(name=name) | Number(name=name):
+        case Some(name=name) | Figure(name=name):
             yield tuple(word for word in bound[name] if isinstance(word, str))
         case Form(name=name, form=form):
             forms = (written(verb, form) for verb in bound[name] if isinstance(verb, Lexeme))
