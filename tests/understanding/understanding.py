@@ -1,8 +1,8 @@
 """What of the sentences that people write is understood: ``python -m tests.understanding.understanding``.
 
-``en.yaml``, ``fr.yaml``, ``de.yaml`` and ``es.yaml`` hold ordinary sentences of cards, as people write them, by the
-rules that they mean (``rules.yaml``). They were written before what is heard besides. Every third, by the hash
-of its text, is kept aside: nothing is built on it.
+``en.yaml``, ``fr.yaml``, ``de.yaml`` and ``es.yaml`` hold ordinary sentences of cards, as people write them,
+by the rules that they mean (``rules.yaml``). They were written before what is heard besides. Every third, by
+the hash of its text, is kept aside: nothing is built on it.
 
 Printed for each language, of the part kept aside and of the other: how many mean their rule and nothing else,
 how many another rule alone, how many several of which one is right; and those that are not understood with
