@@ -93,6 +93,20 @@ class Listener:
         assert best is not None
         return best
 
+    def following(self, beginning: str) -> frozenset[str]:
+        """The words that may follow a beginning, none where it is not understood.
+
+        Other words and orders count only where nothing says it exactly. Raises TooMuchToReadError.
+        """
+        words = split_words(fold(beginning))
+        exact = TokenLattice(self.realizer.language, words, self.realizer.game.limits)
+        for reading in (exact, self._reading(words, COMMAS, paraphrased=True)):
+            missed = self.realizer.missed(reading)
+            self.steps += reading.steps
+            if missed.furthest == reading.end:
+                return missed.expected
+        return frozenset()
+
     def paraphrased(self, sentence: str) -> FreeLattice:
         """A sentence as it is read freely, with its paraphrases. Raises TooMuchToReadError."""
         return self._reading(split_words(fold(sentence)), COMMAS, paraphrased=True)

@@ -87,7 +87,7 @@ class Suggester:
     def suggest(self, sentence: str, kind: str | None = None) -> tuple[Suggestion, ...]:
         """The likeliest rules that a sentence may mean, at most three. Raises TooMuchToReadError."""
         lattice = self._listener.paraphrased(sentence)
-        named = tuple(dict.fromkeys(word for words in self._named(lattice) for word in sorted(words)))
+        named = tuple(mention.words for mention in self._finder.mentions(lattice))
         features = self._features(lattice)
         readable = features | {text for edges in lattice.edges for text in edges}
         general = _general(features), _general(readable)
@@ -113,9 +113,6 @@ class Suggester:
             yield heard[0], text
 
     # -------------------------------------------------------------- what a text has
-
-    def _named(self, lattice: TokenLattice) -> Iterator[frozenset[str]]:
-        return (mention.words for mention in self._finder.mentions(lattice))
 
     def _features_of(self, text: str) -> Features:
         return self._features(TokenLattice(self._realizer.language, text))
@@ -172,16 +169,21 @@ def _sort(word: str) -> str:
     return f"{kind}:{name.rpartition('.')[0]}" if kind == "value" else kind
 
 
-def _with_named(rule: rules.Rule, named: Sequence[str]) -> rules.Rule:
-    """A rule with what a sentence names in place of what it does not."""
+def _with_named(rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:
+    """A rule with what a sentence names in place of what it does not; ``named``: what each name may mean."""
     there = tuple(dict.fromkeys(_named_in(rule)))
     others: dict[str, str] = {}
     for sort in dict.fromkeys(map(_sort, there)):
-        wanted = [word for word in named if _sort(word) == sort]
+        wanted = _of_sort(sort, [words for words in named if len(words) == 1]) or _of_sort(sort, named)
         old = [word for word in there if _sort(word) == sort and word.lstrip("-") not in wanted]
         new = [word for word in wanted if word not in there]
         others.update(zip(old, new, strict=False))
     return mapped(rule, lambda node: _put(node, others)) if others else rule
+
+
+def _of_sort(sort: str, named: Iterable[frozenset[str]]) -> list[str]:
+    """What is named of a sort, each once."""
+    return list(dict.fromkeys(word for words in named for word in sorted(words) if _sort(word) == sort))
 
 
 def _named_in(rule: rules.Rule) -> Iterator[str]:
