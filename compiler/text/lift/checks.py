@@ -68,11 +68,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
             return lift_players(whose, lift_relation(left, relation, partial(lift_value, context)))
-        case "even" | "odd":
-            return lift_parity(lift_value(context, condition.phrase("value")), condition.op)
-        case "reckoned":
-            left = lift_value(context, condition.phrase("value"))
-            return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
+        case "reckoned" | "even" | "odd":
+            return _reckoned(context, condition)
         case "of_kind" | "not_of_kind":
             return _of_kind(context, condition)
         case "holds":
@@ -102,6 +99,13 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_together":
             return _together(context, condition)
     raise NoMatch(condition.op)
+
+
+def _reckoned(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    left = lift_value(context, condition.phrase("value"))
+    if condition.op != "reckoned":
+        return lift_parity(left, condition.op)
+    return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
 
 
 def _of_kind(context: LiftContext, condition: Phrase) -> syntax.Expression:
