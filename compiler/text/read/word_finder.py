@@ -26,15 +26,17 @@ class Mention(NamedTuple):
 
 _FIELD_FORMS = frozenset({"noun", "plural"})
 _BARE = "_"
+_NOT_VERBAL = frozenset({"frame", "about", "label"})
 
 
 class WordFinder:
-    """Finds what is named in texts of one language."""
+    """Finds what is named in texts of one language; ``acts``: what is done, too."""
 
-    def __init__(self, language: Language, lookup: PatternIndex) -> None:
+    def __init__(self, language: Language, lookup: PatternIndex, *, acts: bool = False) -> None:
         self.language = language
         self._nouns = lookup.nouns("")
-        self._others = WordTrie((*_of_values(language, lookup), *_of_fields(language, lookup)))
+        others = (*_of_values(language, lookup), *_of_fields(language, lookup))
+        self._others = WordTrie((*others, *_of_verbs(language, lookup)) if acts else others)
 
     def mentions(self, lattice: TokenLattice, written: Sequence[str] | None = None) -> Iterator[Mention]:
         """What is named in a text, from its first word to its last; ``written``: its words with capitals."""
@@ -74,3 +76,12 @@ def _of_fields(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, 
             for name, text in lexeme.forms.items():
                 if name.partition(".")[0] in _FIELD_FORMS:
                     yield symbols(words(text)), field
+
+
+def _of_verbs(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, str]]:
+    """The forms of verbs, without the words of their frames."""
+    for verb in lookup.words_of(("verb",)):
+        for lexeme in language.lexemes[verb]:
+            for name, text in lexeme.forms.items():
+                if text and name not in _NOT_VERBAL:
+                    yield symbols(words(text)), verb
