@@ -22,6 +22,7 @@ from ...tree import rules
 from ...typed.mapped import mapped
 from ...typed.speakable import speakable
 from ...typed.walk import walk
+from ..language.language import small_words
 from ..language.missing import MissingForm
 from ..language.tries import TooMuchToReadError
 from ..language.words import fold, split_words, word_places
@@ -63,6 +64,11 @@ class Suggestion:
         return text
 
 
+_SMALL = 0.2
+"""How much less the words tell with which a language builds its phrases."""
+_FIGURE = 0.3
+"""How much it tells that a number is the same."""
+
 Features = frozenset[str]
 """What a text names, by the ids of words and as figures, and its other words."""
 
@@ -82,7 +88,7 @@ class Suggester:
         self._listener = listener
         self._realizer = listener.realizer
         language = listener.realizer.language
-        self._finder = WordFinder(language, PatternIndex(language, signature()))
+        self._finder = WordFinder(language, PatternIndex(language, signature()), loosely=True)
 
     def suggest(self, sentence: str, kind: str | None = None) -> tuple[Suggestion, ...]:
         """The likeliest rules that a sentence may mean, at most three. Raises TooMuchToReadError."""
@@ -145,10 +151,14 @@ class Suggester:
         """How much a word or a sort tells: the more, the fewer sentences have it."""
         sentences = [said.features | _general(said.features) for said in self._said]
         counts = Counter(word for features in sentences for word in features)
-        return {word: log(1 + len(sentences) / count) for word, count in counts.items()}
+        small = {fold(word) for word in small_words(self._realizer.language)}
+        return {
+            word: log(1 + len(sentences) / count) * (_SMALL if word in small else 1)
+            for word, count in counts.items()
+        }
 
     def _weight(self, features: Iterable[str]) -> float:
-        return sum(1.0 if word.isdecimal() else self._weights.get(word, 0.0) for word in features)
+        return sum(_FIGURE if word.isdecimal() else self._weights.get(word, 0.0) for word in features)
 
     def _likeness(self, features: Features, readable: Features, said: Features) -> float:
         """How much of what they tell two texts share (Dice, 1945), the first with its paraphrases."""
