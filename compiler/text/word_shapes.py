@@ -16,6 +16,8 @@ from ..words.chapters import QUESTIONS
 from .chapter_names import SECTION as REFERENCE
 from .language.language import Language
 from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
+from .language.paraphrases import SECTION as ALSO
+from .language.paraphrases import ParaphraseError, parse_paraphrase
 from .language.pattern import (
     AgreeItem,
     GroupItem,
@@ -27,8 +29,6 @@ from .language.pattern import (
 )
 from .language.splices import Splice, check_splices, splices
 from .language.unfilled import is_unfilled
-from .language.variants import SECTION as ALSO
-from .language.variants import AlsoError, parse_also
 from .message.signature import Signature
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -91,8 +91,8 @@ def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
                 yield diagnostic("H612", reads.span)
                 continue
             try:
-                parse_also(reads.text, says.text)
-            except AlsoError:
+                parse_paraphrase(reads.text, says.text)
+            except ParaphraseError:
                 yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
 
 
