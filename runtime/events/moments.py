@@ -42,10 +42,9 @@ def _due(m: Machine, s: State, moment: int, turn: int) -> None:
     leader = s.start_player if turn < 0 else turn
     players, parent = len(s.order), s.stack[-1] if s.stack else None
     frames: list[Frame] = []
-    rules = m.timed.get(moment, ())
     if m.veils:
-        push_due(m, s, rules, leader, turn)
-    for rule in rules:
+        push_due(m, s, moment, leader, turn)
+    for rule in m.timed.get(moment, ()):
         for this, owner, grant in in_force(s, rule):
             me = leader if owner < 0 else owner
             if (turn >= 0 and me != turn) or in_hiding(m, s, rule, this):

@@ -5,15 +5,7 @@ Each is asked, from one on in turn order, until he passes: whoever could do some
 
 from __future__ import annotations
 
-from ..events.answering import (
-    AT,
-    Entry,
-    answers,
-    asked_for_nothing,
-    entries_of,
-    in_turn,
-    note_used,
-)
+from ..events.answering import AT, USED, Answer, answers, in_turn, might_answer
 from ..events.out import is_out
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import begin, may_begin, push
@@ -32,38 +24,36 @@ class AnswerLoopNode(Instruction):
         players = in_turn(s, f.me)
         while f.slots[AT] < len(players):
             player = players[f.slots[AT]]
-            entries = [] if is_out(m, s, player) else [*entries_of(f, player)]
-            options = {
-                action_option(frame.effect, frame.this): None for _, frame in _usable(m, s, f, entries)
-            }
-            if options or any(asked_for_nothing(m, s, f, entry) for entry in entries):
-                s.questions.append(Question(player, "action", (PASS,), NONE, tuple(options)))
-                return False
+            if not is_out(m, s, player):
+                actions = [action_option(frame.effect, frame.this) for _, frame in _usable(m, s, f, player)]
+                if actions or might_answer(m, s, f, player):
+                    s.questions.append(
+                        Question(player, "action", (PASS,), NONE, tuple(dict.fromkeys(actions)))
+                    )
+                    return False
             f.slots[AT] += 1
         s.stack.pop()
         return True
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
-        """The rule chosen begins: that one may use it has been answered."""
+        """The rule chosen begins: that it is used has been answered. A card answers the same once."""
         if option == PASS:
             f.slots[AT] += 1
             return
-        entries = [*entries_of(f, question.player)]
-        usable = _usable(m, s, f, entries)
-        entry, frame = next(each for each in usable if (each[1].effect, each[1].this) == action_of(option))
-        note_used(f, entry, frame.this)
+        usable = _usable(m, s, f, question.player)
+        thing, frame = next(each for each in usable if (each[1].effect, each[1].this) == action_of(option))
+        f.sets[USED] = (*f.sets[USED], frame.effect, frame.this, thing)
         push(m, s, frame, f)
         begin(m, s, frame)
         if isinstance(m.programs[frame.effect][0], AskNode):
             frame.pc = 1
 
 
-def _usable(m: Machine, s: State, f: Frame, entries: list[Entry]) -> list[tuple[Entry, Frame]]:
+def _usable(m: Machine, s: State, f: Frame, player: int) -> list[Answer]:
     """What a player could do now: its condition holds, its use is left, and it can be done."""
     return [
-        (entry, frame)
-        for entry in entries
-        for frame in answers(m, s, f, entry)
+        (thing, frame)
+        for thing, frame in answers(m, s, f, player)
         if may_begin(m, s, frame) and _can_be_done(m, s, frame)
     ]
 

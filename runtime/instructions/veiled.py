@@ -35,11 +35,18 @@ def _is_free(rule: Rule) -> bool:
 
 
 def _veil(m: Machine, rule: Rule, hidden: Collection[int]) -> Veil:
-    pattern, guard = _parts(m, _pattern(rule)), _parts(m, (rule.effect.guard,))
+    waits, condition = _pattern(rule), (rule.effect.guard,)
+    pattern, guard = _parts(m, waits), _parts(m, condition)
     zones = {part.zone for part in (*pattern, *guard) if isinstance(part, op.Zone | op.Place)} & {*hidden}
     always = _reads_hidden_field(m, pattern) or _reads_hidden_field(m, guard)
     holding = tuple(_holding(m, rule, hidden))
-    return Veil(holding, tuple(sorted(zones)), always, _is_open(m, pattern), _is_open(m, guard))
+    return Veil(
+        holding,
+        tuple(sorted(zones)),
+        always,
+        _is_open(m, pattern, waits),
+        _is_open(m, guard, condition),
+    )
 
 
 def _pattern(rule: Rule) -> Sequence[op.Operation | None]:
@@ -59,12 +66,12 @@ def _reads_hidden_field(m: Machine, parts: Sequence[op.Operation]) -> bool:
     return any(isinstance(part, op.PlayerField) and m.table.columns[part.column].hidden for part in parts)
 
 
-def _is_open(m: Machine, parts: Sequence[op.Operation]) -> bool:
+def _is_open(m: Machine, parts: Sequence[op.Operation], codes: Sequence[op.Operation | None]) -> bool:
     """Whether all can know what a condition comes to: it speaks of nothing hidden, nor of the card itself."""
     zones = [part.zone for part in parts if isinstance(part, op.Zone | op.Place)]
     if any(m.table.zones[zone].hidden for zone in zones) or _reads_hidden_field(m, parts):
         return False
-    return not any(isinstance(part, op.This) for part in parts)
+    return not any(isinstance(part, op.This) for code in codes if code is not None for part in walk(code))
 
 
 def _holding(m: Machine, rule: Rule, hidden: Collection[int]) -> Iterator[int]:

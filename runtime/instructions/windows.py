@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..events.answering import lies_there
+from ..events.answering import may_lie, speaks_of_hidden
 from ..events.out import is_out
 from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import Instruction, Machine
@@ -42,8 +42,8 @@ def might_start(m: Machine, s: State, player: int, window: int) -> bool:
             veil = m.veils.get(rule.number)
             if veil is None:
                 continue
-            hides = veil.always or lies_there(m, s, player, veil.read)
-            if lies_there(m, s, player, veil.holding) or (hides and _has(m, s, player, rule, served_window)):
+            speaks = speaks_of_hidden(m, s, veil, player)
+            if may_lie(m, s, rule, player) or (speaks and _has(m, s, player, rule, served_window)):
                 return True
     return False
 
