@@ -128,6 +128,14 @@ def might(m: Machine, s: State, watcher: Trigger, e: Frame, player: int, thing: 
     )
 
 
+def forget_used(m: Machine, f: Frame, things: Sequence[int]) -> None:
+    """That some things have been used is not known where nobody knows what they are."""
+    if f.kind == PROGRAM and f.effect == len(m.effects) + ANSWERS:
+        used = f.sets[USED]
+        kept = [used[i : i + 3] for i in range(0, len(used), 3) if used[i + 1] not in things]
+        f.sets[USED] = tuple(number for triple in kept for number in triple)
+
+
 def _rules(m: Machine, f: Frame, player: int) -> Iterator[Rule]:
     """The rules of a round of which others may not know that a player has them."""
     if f.slots[VERB] < 0:
