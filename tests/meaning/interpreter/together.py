@@ -84,15 +84,19 @@ class Branch(threading.Thread):
 
 def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
     """Each player's body; answers are carried out when all are there, in the order of the players."""
-    if p.trial:
-        raise Unknown
-    assert p.table is not None
-    branches = []
+    rounds = []
     for seat in [asked for asked in seats if not values.is_out(p, asked)]:
         own = replace(env.copy(), me=seat, in_turn=True, turn=None)
         if st.name is not None:
             own.names[st.name] = seat
-        branches.append(Branch(p, p.table, st.body, own))
+        rounds.append(own)
+    if p.trial:
+        if any(statements.able(p, st.body, own) for own in rounds):
+            raise Unknown
+        return
+    assert p.table is not None
+    branches = [Branch(p, p.table, st.body, own) for own in rounds]
+    p.surprised |= bool(branches)  # what others answer has a part in what comes behind it
     try:
         for branch in branches:
             branch.start()
