@@ -34,7 +34,7 @@ from ..table.events_layout import (
     STOOD,
     UNTOUCHED,
 )
-from ..table.state import EVENT, PASS, Frame, Question, State, action_of, action_option
+from ..table.state import EVENT, PASS, PROGRAM, Frame, Question, State, action_of, action_option
 from .answering import in_hiding, push_answers
 from .looks import looks_of
 from .memories import NO_MEMORIES, Memories, memories, remember
@@ -263,8 +263,8 @@ def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
 
 
 def bind_result(caller: Frame | None, e: Frame) -> None:
-    """Gives what the verb brought its name in the effect that called it."""
-    if caller is not None and e.slots[BIND] >= 0:
+    """Gives what the verb brought its name in the effect that called it; an event that is only tried, none."""
+    if caller is not None and caller.kind == PROGRAM and e.slots[BIND] >= 0:
         caller.slots[e.slots[BIND]] = e.slots[RESULT]
 
 
