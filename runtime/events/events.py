@@ -263,7 +263,7 @@ def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
 
 
 def bind_result(caller: Frame | None, e: Frame) -> None:
-    """Gives what the verb brought its name in the effect that called it; an event that is only tried, none."""
+    """Gives what the verb brought its name in the effect that called it, if any did."""
     if caller is not None and caller.kind == PROGRAM and e.slots[BIND] >= 0:
         caller.slots[e.slots[BIND]] = e.slots[RESULT]
 
