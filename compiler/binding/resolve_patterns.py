@@ -145,6 +145,8 @@ def _object(
         context.report("H411", written.span, verb=verb.name)
         return None, None, None, scope
     word, name, value = _words(written)
+    if name is None and written.amount is not None and written.value is not None:
+        context.report("H418", written.amount.span, verb=verb.name)
     type_ = noun_type(context, word) if word else None
     if type_ is None or word in scope.names:
         named = written.amount if type_ is None and name and written.amount else value
