@@ -14,6 +14,7 @@ from ..language.common_words import common_words
 from ..language.entries import entries
 from ..language.language_from_data import NESTED
 from ..language.plain import plain
+from .parity import SEVERAL
 
 Word = tuple[str, str]
 """A word by its section and its id there."""
@@ -22,8 +23,8 @@ Word = tuple[str, str]
 def check_shared(game: Game, packs: Iterable[PackFiles], languages: Sequence[str]) -> Iterator[Diagnostic]:
     """H637: the entries of a file that say what the shared words of its language say, in one note.
 
-    Where every other language of a pack has words of its own for a thing, one that leaves it out would be
-    taken for one that has forgotten it (``parity.py``): there the entry may stand.
+    Where several other languages of a pack have words of their own for a thing, one that leaves it out would
+    be taken for one that has forgotten it (``parity.py``): there the entry may stand.
     """
     shared = {language: _shared(game, language) for language in languages}
     for pack in packs:
@@ -42,8 +43,7 @@ def check_shared(game: Game, packs: Iterable[PackFiles], languages: Sequence[str
             same = [
                 word
                 for word in said
-                if word not in own[language]
-                and not (len(others) > 1 and all(word in other for other in others))
+                if word not in own[language] and sum(word in other for other in others) < SEVERAL
             ]
             if same:
                 at = said[same[0]].key.span

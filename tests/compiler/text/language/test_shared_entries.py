@@ -82,7 +82,7 @@ def test_all_of_a_file_is_told_in_one_place(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("own", [("fr",), ("fr", "de"), ("fr", "de", "es")], ids=len)
-def test_the_one_language_that_needs_no_words_of_its_own_may_have_them(
+def test_a_language_that_needs_no_words_of_its_own_may_have_them(
     own: tuple[str, ...], tmp_path: Path
 ) -> None:
     """Where all others say it in their own way, one that leaves it out would be told to have forgotten it."""
