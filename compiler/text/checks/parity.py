@@ -26,7 +26,7 @@ Place = tuple[str, ...]
 OF_EACH = ("adjectives", ABOUT, REFERENCE, QUESTIONS)
 """Sections that need not be the same in all languages, or whose entries are asked for one by one."""
 SEVERAL = 2
-"""So many languages have their own words for a thing: one that leaves it to the shared words has forgotten it."""
+"""So many languages say a thing in their own words: one that leaves it out has forgotten it."""
 
 
 def check_parity(
