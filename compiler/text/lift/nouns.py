@@ -7,7 +7,7 @@ from functools import partial
 from ...tree import rules, syntax
 from ...tree.types import Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
+from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things, players_held
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
@@ -116,6 +116,8 @@ def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
     if kind_of(word) == "zone" or bare(word) in LEADING:
         return syntax.Name(bare(word))
+    if len(np.slots) == 2 and bare(word) in (held := players_held(context.vocabulary)):
+        return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(context, bare(qualities[0].word("word")), place)

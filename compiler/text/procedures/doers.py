@@ -19,10 +19,12 @@ TURNS = frozenset({"turns", "turns_line"})
 """What announces the steps of each player."""
 
 
-def of_each_player(vocabulary: Vocabulary, steps: tuple[Told, ...], node: rules.Node) -> Phrase | None:
-    """The only thing that each player does or may do, said of him; None where it speaks of "you"."""
+def of_player(
+    vocabulary: Vocabulary, steps: tuple[Told, ...], who: Phrase, node: rules.Node
+) -> Phrase | None:
+    """The only thing that a player, or each, does or may do, said of him; None where it speaks of "you"."""
     group = only_group(steps)
-    return None if group is None else _said_of(vocabulary, group, noun_phrase("player", "each"), node)
+    return None if group is None else _said_of(vocabulary, group, who, node)
 
 
 def told_of(
