@@ -6,23 +6,32 @@ from dataclasses import dataclass
 
 from ..events.scoring import points_of
 from ..expressions.active_rules import Modifier, frame_of, in_force
+from ..expressions.folds import TotalNode
 from ..expressions.sources import owner_of
 from ..instructions.link_instructions import InstructionLinker
 from ..machine.machine import Machine
+from ..machine.opening import open_rule
 from ..table import operations as op
 from ..table.effects import NONE
 from ..table.state import Frame, State
 from ..table.walk import walk
 
+_COUNTED = (op.Count, op.Total, op.Highest, op.Lowest, op.Distinct)
+"""What is counted or reckoned of things: a number that players see when they look."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one source gives: a rule, or a resource, or a card that a player keeps; else the value itself."""
+    """What one source gives: a rule, or a resource, or a card that a player keeps; else the value itself.
+
+    ``added``: the amounts of several things that are added up to it.
+    """
 
     amount: int
     rule: int = NONE
     resource: int = NONE
     thing: int = NONE
+    added: tuple[int, ...] = ()
 
 
 def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
@@ -39,6 +48,57 @@ def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
             if points:
                 parts.append(Part(m.parts * points, rule=rule.number))
     return tuple(parts)
+
+
+def why_points(m: Machine, s: State, number: int, player: int) -> tuple[int, ...]:
+    """What one scoring rule gives a player, in the amounts that are added up: for each of the things that it
+    speaks of, or each term of a sum; none of them nothing."""
+    rule, code, linker = m.rules[number], m.rules[number].effect.value, InstructionLinker(m)
+    amounts: list[int] = []
+    if code is None:
+        return ()
+    for this, owner, grant in in_force(s, rule):
+        frame = frame_of(rule, player, this, player, grant)
+        if owner not in (NONE, player) or (rule.guard is not None and not rule.guard.value(s, frame)):
+            continue
+        for item in [NONE] if rule.binder is None else list(rule.binder.items(s, frame)):
+            if rule.binder is not None:
+                frame.slots[rule.binder.slot] = item
+            for term in _terms(code):
+                node = linker.value(term)
+                amounts += node.numbers(s, frame) if isinstance(node, TotalNode) else [node.value(s, frame)]
+    return tuple(filter(None, amounts))
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """A part of a condition that does not hold, by its number, and how much that is which it compares."""
+
+    part: int
+    value: int | None
+
+
+def why_unmet(m: Machine, s: State, number: int, this: int, player: int) -> tuple[int, tuple[Unmet, ...]]:
+    """In how many parts the condition of an action is, and which of them do not hold now for a player."""
+    code, linker = m.rules[number].effect.guard, InstructionLinker(m)
+    parts = () if code is None else code.operands if isinstance(code, op.And) else (code,)
+    frame = open_rule(m, s, number, player, this, player)
+    unmet = []
+    for at, part in enumerate(parts):
+        if not linker.value(part).value(s, frame):
+            unmet.append(Unmet(at, _compared(linker, s, frame, part)))
+    return len(parts), tuple(unmet)
+
+
+def _compared(linker: InstructionLinker, s: State, frame: Frame, part: op.Expression) -> int | None:
+    """The number that is compared with one that is written there."""
+    match part:
+        case op.Less() | op.AtMost() | op.Equal() | op.Within():
+            sides = (part.operand, part.low) if isinstance(part, op.Within) else (part.left, part.right)
+            counted = [side for side in sides if isinstance(side, _COUNTED)]
+            if len(counted) == 1:
+                return linker.value(counted[0]).value(s, frame)
+    return None
 
 
 def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, ...]:
@@ -98,6 +158,7 @@ def _terms(code: op.Expression) -> list[op.Expression]:
 
 def _term(linker: InstructionLinker, s: State, frame: Frame, term: op.Expression) -> Part:
     """A term of a sum, and the card that it is read from where it is one that the player keeps."""
-    amount = linker.value(term).value(s, frame)
+    node = linker.value(term)
+    amount, added = node.value(s, frame), tuple(node.numbers(s, frame)) if isinstance(node, TotalNode) else ()
     kept = next((part for part in walk(term) if isinstance(part, op.Kept)), None)
-    return Part(amount, thing=NONE if kept is None else linker.value(kept).value(s, frame))
+    return Part(amount, thing=NONE if kept is None else linker.value(kept).value(s, frame), added=added)

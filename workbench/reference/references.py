@@ -12,8 +12,8 @@ from .content.conditions import game_told
 from .content.document import Reference
 from .content.lexicon import Lexicon
 from .content.writing import Writer
+from .stories.examples import Examples
 from .stories.played import Player
-from .stories.worked import Examples
 
 
 def write_references(

@@ -49,7 +49,7 @@ def _unknown(game: Game, question: Question, asked: Collection[str] | None) -> I
     example = examples.get(question.example.text)
     if example is None:
         yield _no(question.example, list(examples), "example")
-    elif not _tried(example.refused) and not _tried(example.legal):
+    elif not any(map(_tried, (example.do, example.refused, example.legal))):
         yield diagnostic("H695", question.example.span, example=question.example.text)
     known = [rule_name(card, rule) for card in game.cards for _, rule in speakable(card)]
     yield from (_no(name, known, "rule") for name in question.because if name.text not in known)
@@ -61,7 +61,7 @@ def _no(word: Scalar, known: list[str], sort: str) -> Diagnostic:
 
 
 def _tried(tried: ExampleLines | None) -> bool:
-    """Whether an example names anything that is to be possible, or not."""
+    """Whether an example names anything that is done, or is to be possible, or not."""
     return tried is not None and bool(tried.lines)
 
 

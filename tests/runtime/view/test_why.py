@@ -12,7 +12,7 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.view import view
-from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why_score
+from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why_points, why_score
 
 
 def linked(players: int) -> Machine:
@@ -37,6 +37,8 @@ def test_points_are_the_sum_of_their_reasons() -> None:
             parts = why_score(m, state, player)
             assert sum(part.amount for part in parts) == score(m, state, player)
             assert all(part.amount for part in parts)
+            for part in parts:
+                assert part.rule < 0 or sum(why_points(m, state, part.rule, player)) == part.amount
 
 
 def test_a_derived_value_is_the_sum_of_its_reasons() -> None:

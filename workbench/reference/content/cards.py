@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ....compiler.tree import rules
-from ....compiler.typed.model import Card
+from ....compiler.typed.model import Card, Example
 from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import CardEntry, CardSide, Rule, Worked
@@ -25,6 +25,10 @@ class ExamplesOf(Protocol):
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
         """Those of a card that stands at an anchor."""
+        ...
+
+    def answer(self, card: Card, example: Example, language: str) -> str:
+        """An example that answers a question; empty where it cannot be told."""
         ...
 
 

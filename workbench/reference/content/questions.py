@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ....compiler.text.questions import question_words, reasons
-from ....compiler.typed.model import Example
+from ....compiler.tree import rules
+from ....compiler.typed.model import Card, Example
 from ....compiler.words.chapters import Question, questions_of
 from ...report.visible import visible
 from .anchors import card_anchor, list_anchor, rule_anchor
+from .cards import ExamplesOf
 from .document import LinkTarget, Rule, Rules
 from .lexicon import Lexicon
 
 _SORT = "question"
 
 
-def question_rules(lexicon: Lexicon) -> Iterator[Rules]:
+def question_rules(lexicon: Lexicon, examples: ExamplesOf) -> Iterator[Rules]:
     """Each question with its answer and the reason; nothing for a game without any."""
     asked = question_words(lexicon.checked.packs, lexicon.language)
     told = []
     for question in questions_of(lexicon.checked.packs):
-        words, example = asked.get(question.id.text), _example(lexicon, question)
-        if words and example is not None:
-            told.append(_answered(lexicon, question, visible(words), _can(example)))
+        words, asked_of = asked.get(question.id.text), _example(lexicon, question)
+        if words and asked_of is not None:
+            story = examples.answer(*asked_of, lexicon.language)
+            told.append(_answered(lexicon, question, visible(words), _can(asked_of[1]), story))
     if told:
         yield Rules(tuple(told))
 
 
-def _example(lexicon: Lexicon, question: Question) -> Example | None:
+def _example(lexicon: Lexicon, question: Question) -> tuple[Card, Example] | None:
     cards = (card for card in lexicon.checked.game.cards if question.card.text in card.names)
-    every = (example for card in cards for example in card.examples)
-    return next((example for example in every if example.name == question.example.text), None)
+    every = ((card, example) for card in cards for example in card.examples)
+    return next((told for told in every if told[1].name == question.example.text), None)
 
 
 def _can(example: Example) -> bool:
@@ -38,13 +41,22 @@ def _can(example: Example) -> bool:
     return example.refused is None or not example.refused.lines
 
 
-def _answered(lexicon: Lexicon, question: Question, words: str, can: bool) -> Rule:
+def _answered(lexicon: Lexicon, question: Question, words: str, can: bool, story: str) -> Rule:
+    """The answer, the rules that are its reason, and what they mean in a game."""
     home = lexicon.checked.packs[0].id
-    answer = [lexicon.say("answer", "can" if can else "cannot")]
+    told: list[str] = []
     places: dict[LinkTarget, None] = {}
-    for card, kind, rule in reasons(lexicon.checked.game, question):
+    because = reasons(lexicon.checked.game, question)
+    for card, kind, rule in because:
         text = lexicon.rule(kind, rule)
         if text:
-            answer.append(text)
+            told.append(text)
             places[LinkTarget(rule_anchor(card_anchor(card, home), rule), lexicon.card(card.name))] = None
+    if not can and all(isinstance(rule.body, rules.Action) for _, _, rule in because):
+        quoted = " ".join(lexicon.say("answer", "quoted", rule=text.rstrip(".")) for text in told)
+        answer = [lexicon.say("answer", "only", rules=quoted)]
+    else:
+        answer = [lexicon.say("answer", "can" if can else "cannot"), *told]
+    if story:
+        answer.append(lexicon.say("answer", "example", story=story))
     return Rule(list_anchor(_SORT, question.id.text), " ".join(answer), words, see=tuple(places))

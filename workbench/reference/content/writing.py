@@ -187,7 +187,7 @@ class Writer:
             if told:
                 yield self._whole(CONVENTIONS, *told)
         elif name == QUESTIONS:
-            answered = tuple(question_rules(self.lexicon))
+            answered = tuple(question_rules(self.lexicon, self.examples))
             if answered:
                 yield self._whole(QUESTIONS, *answered)
         elif name == SOURCES:

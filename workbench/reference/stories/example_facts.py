@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ....compiler.lowering.lower import Lowered
+from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import phrase
+from ....compiler.text.procedures.apart import fronts_of
 from ....compiler.tree import rules
 from ....compiler.tree.types import Choice, Integer, Thing, Truth
 from ....compiler.words.vocabulary import Constant
@@ -22,6 +24,7 @@ from ..content.document import Fact
 from ..content.facts import MINUS
 from ..content.lexicon import Lexicon
 from ..content.sheets import EMPTY, FILLED
+from .reasons import LEAD
 
 NONE = "\u2013"
 
@@ -86,20 +89,18 @@ class ExampleFacts:
                 return self._field(s, member, path)
         return None
 
-    def options(self, settings: Mapping[str, Constant]) -> list[Fact]:
-        """The options under which the example is played, but for those of the only game that is told."""
-        facts = []
-        options = self.lexicon.vocabulary.options
-        for name, value in ((name, value) for name, value in settings.items() if name in options):
-            type_ = options[name].type
-            if isinstance(type_, Choice):
-                told = self.lexicon.value(type_.enum, str(value))
-            elif isinstance(type_, Integer):
-                told = str(value)
-            else:
-                told = self.lexicon.say("yes" if value else "no")
-            facts.append(Fact(self.lexicon.named(f"option:{name}"), told))
-        return facts
+    def options(self, settings: Mapping[str, Constant]) -> str:
+        """In which game the example is played: with the options that are not as in the usual one."""
+        game = self.lexicon.checked.game
+        declared = game.vocabulary.options
+        others = ((name, settings[name]) for name in settings if name in declared)
+        values = tuple((name, value) for name, value in others if value != declared[name].default)
+        try:
+            return (
+                self.lexicon.realizer.spell_fronts(fronts_of(game, values), LEAD).removeprefix(LEAD).strip()
+            )
+        except MissingForm:
+            return ""
 
     # -------------------------------------------------------------- places and amounts
 
@@ -239,9 +240,9 @@ class ExampleFacts:
         return self._with_owner(self.words.thing(seen), seen.owner)
 
     def _with_owner(self, name: str, owner: int) -> str:
-        return f"{name}, {self.words.players[owner]}" if self._is_named(owner) else name
+        return f"{name}, {self.words.players[owner]}" if self.is_named(owner) else name
 
-    def _is_named(self, owner: int) -> bool:
+    def is_named(self, owner: int) -> bool:
         """Whether it is told of a player that something is his."""
         return owner >= 0 and (owner != ME or self.everyone)
 
@@ -266,6 +267,6 @@ class ExampleFacts:
 
     def _owned(self, name: str, owner: int) -> str:
         """The name of what somebody has, with his own where that is told."""
-        if not name or not self._is_named(owner):
+        if not name or not self.is_named(owner):
             return capital(name)
         return self.lexicon.say("of_player", what=capital(name), player=self.words.players[owner])

@@ -25,12 +25,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Happening:
-    """An event as it was seen, with the effect that brought it about and how deep inside others it lay."""
+    """An event as it was seen, with the effect that brought it about and how deep inside others it lay.
+    ``before``: the last position in which it had not happened, None at the beginning."""
 
     event: SeenEvent
     cause: int
     depth: int
     seen: View
+    before: State | None = None
 
 
 Happened = Union[Answer, Happening]
@@ -49,10 +51,10 @@ def happened(m: Machine, answers: Sequence[tuple[int, Answer]], after: Sequence[
         steps += (answer for at, answer in answers if at == number)
         if state is before:  # where a window opens, what happened before it would be told again
             continue
-        before, seen = state, view(m, state, ME)
+        last, before, seen = before, state, view(m, state, ME)
         noted = (event for event in state.events if is_told(m, event, ME))
         for event, record in zip(seen.events, noted, strict=True):
-            happening = Happening(event, record[_CAUSE], record[_DEPTH], seen)
+            happening = Happening(event, record[_CAUSE], record[_DEPTH], seen, last)
             steps.insert(_place(m, steps, happening), happening)
     return steps
 

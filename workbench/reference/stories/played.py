@@ -81,6 +81,15 @@ class Player:
             self._known[card.id] = tuple(self._played(card))
         return self._known[card.id]
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the game, in the order written."""
+        return self._game.cards
+
+    def asked(self, card: Card, example: Example) -> PlayedExample | None:
+        """An example that answers a question, as it is written; None where it cannot be played."""
+        return self._play(card, card.examples.index(example) + 1, example)
+
     @cached_property
     def _runner(self) -> ExampleRunner:
         return ExampleRunner(self._game, lower(self._game))

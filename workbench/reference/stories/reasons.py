@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+from ....compiler.source.records import replace
+from ....compiler.text.language.missing import MissingForm
+from ....compiler.text.message.plan import Phrase
+from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.plan.qualities import conjuncts
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ....compiler.typed.speakable import speakable
 from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine
+from ....runtime.table.state import State
+from ....runtime.view.why import why_unmet
+from ...examples.given import ME
 from ..content.anchors import card_anchor, rule_anchor
 from ..content.document import Piece
 from ..content.lexicon import Lexicon
 
 _OF_ITSELF = ("after", "before", "replace", "may_replace")
 """The kinds of rules that bring something about because something else happens."""
+_FRONTS = ("provided", "unless")
+"""What stands for a condition before a main clause."""
+_OPPOSITE: Mapping[rules.Comparator, rules.Comparator] = {
+    "is": "is not",
+    "is not": "is",
+    "<": ">=",
+    ">=": "<",
+    "<=": ">",
+    ">": "<=",
+}
+LEAD = "X"
+"""A word before what does not stand at the start of a sentence; it is cut away."""
 _BECAUSE = "because"
 _RULE = "@"
 """Stands for a rule in the words around it, which are parted there."""
@@ -47,12 +69,63 @@ class Reasons:
             anchor = rule_anchor(anchor, told[0][1])
         return (Piece(" ("), Piece(name, anchor), Piece(")"))
 
+    def source(self, effect: int) -> tuple[Piece, ...]:
+        """What a rule is called that gives something: by its name or that of its card, with a link to it."""
+        card = self._card_of(effect)
+        if card is None:
+            return ()
+        named = self.named(self._m.effects[effect].id)[1:-1]
+        name = self._lexicon.card(card.name)
+        return named or ((Piece(name, card_anchor(card, self._lexicon.checked.packs[0].id)),) if name else ())
+
+    def name_of_card(self, effect: int) -> str:
+        """What the card of a rule is called."""
+        card = self._card_of(effect)
+        return "" if card is None else self._lexicon.card(card.name)
+
+    def is_own(self, effect: int) -> bool:
+        """Whether a rule stands on the card of the example."""
+        return self._card_of(effect) is self._card
+
+    def _card_of(self, effect: int) -> Card | None:
+        return self._lexicon.checked.game.card(self._m.effects[effect].id.partition("#")[0])
+
     def is_of_options(self, effect: int) -> bool:
         """Whether a rule speaks of options: what it refuses is allowed in another game."""
         rule_id = self._m.effects[effect].id
         card = self._lexicon.checked.game.card(rule_id.partition("#")[0])
         own = [rule for rule in (() if card is None else card.rules) if rule.id == rule_id]
         return any(isinstance(node, rules.Option) for rule in own for node in walk(rule))
+
+    def unmet(self, s: State, effect: int, this: int) -> str:
+        """Which part of the condition of an action does not hold for who plays, as what stands before a main
+        clause ("if it is exhausted"), with the number that is compared; empty where no words tell it."""
+        kind, rule = self._told(effect) or ("", None)
+        if rule is None or not isinstance(body := rule.body, rules.Action):
+            return ""
+        parts, (count, unmet) = conjuncts(body.guard), why_unmet(self._m, s, effect, this, ME)
+        if len(parts) != count or not unmet:
+            return ""
+        guard = _not(parts[unmet[0].part])
+        try:
+            plan = self._lexicon.realizer.plan(replace(rule, body=replace(body, guard=guard)), kind)
+            front = next((part for part in _phrases(plan) if part.op in _FRONTS), None)
+            said = "" if front is None else self._lexicon.realizer.spell_as(front, "", LEAD)
+        except (NotExpressible, MissingForm):
+            return ""
+        said = said.removeprefix(LEAD).strip()
+        number = unmet[0].value
+        return (
+            said
+            if number is None or not said
+            else self._lexicon.say("story", "here", what=said, number=number)
+        )
+
+    def _told(self, effect: int) -> tuple[str, rules.Rule] | None:
+        """A rule that has a text, with the kind of card that it is for."""
+        card, rule_id = self._card_of(effect), self._m.effects[effect].id
+        told = () if card is None else speakable(card)
+        return next(((kind, rule) for kind, rule in told if rule.id == rule_id), None)
 
     def quoted(self, effect: int, *, whole: bool) -> tuple[Piece, ...]:
         """What a rule says, as the reason why something may not be done; its name where it says nothing. One
@@ -77,3 +150,22 @@ class Reasons:
         if own or card is self._card:
             return own
         return self._lexicon.card(card.name) if self._lexicon.card_names.get(card.name) else ""
+
+
+def _not(condition: rules.Expression) -> rules.Expression:
+    """What holds where a condition does not."""
+    match condition:
+        case rules.Negation(operand=operand):
+            return operand
+        case rules.Comparison(operator=operator):
+            return replace(condition, operator=_OPPOSITE[operator])
+    return rules.Negation(condition, span=condition.span)
+
+
+def _phrases(plan: Phrase) -> Iterator[Phrase]:
+    """A phrase and all those in it."""
+    yield plan
+    for _, slot in plan.slots:
+        for part in slot if isinstance(slot, tuple) else (slot,):
+            if isinstance(part, Phrase):
+                yield from _phrases(part)

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ....compiler.text.message.plan import phrase
 from ....runtime.expressions.active_rules import Rule
+from ....runtime.game.game import pending
+from ....runtime.game.labels import thing_label
 from ....runtime.table.effects import NONE
 from ....runtime.table.events_layout import OBJECTS, ROLES
 from ....runtime.table.state import Frame
 from ....runtime.view.view import SeenEvent, SeenRole, view, view_of
 from ....runtime.view.why_not import Bar, why_not_done, why_not_started
 from ...examples.given import ME
+from ...report.lexicon import capital
 from ..content.document import Piece
 from .played import PlayedExample
 from .reasons import Reasons
-from .story import StoryTeller
+from .story import CHOOSES, StoryTeller
 
-_TELLING = ("banned", "guard", "cost", "limit", "quota", "crowded")
+_TELLING = ("banned", "guard", "cost", "limit", "quota", "crowded", "unpaid")
 """The bars that teach something: a rule, a number."""
+_PLAIN = ("quota", "crowded", "unpaid", "follows")
+"""The bars that a word tells."""
+_NO_BAR = Bar("follows")
+_CELL = re.compile(r"\[(\d+), (\d+)\]")
+_CHOOSE = "choose"
+"""The word of a line that chooses."""
 
 
 class Refusals:
@@ -30,39 +40,75 @@ class Refusals:
         self._reasons = reasons
         self._m = played.m
 
-    def told(self, last: int) -> Iterator[Piece]:
-        """A sentence for each thing that may not be done. ``last``: whom the sentence before was about."""
+    def told(self, last: int, *, every: bool = False) -> Iterator[Piece]:
+        """A sentence for each thing that may not be done. ``last``: whom the sentence before was about;
+        ``every``: also where the rule that bars it, which stands beside it then, tells all."""
         said: set[str] = set()
+        named: dict[str, list[str]] = {}  # the rules of which the same is told, by it
         for line in self._played.example.refused or ():
             meant = None if line.seat else self._played.script.meant(line.text)
             if meant is None:
-                continue
-            bars, told = self._event(meant) if isinstance(meant, Frame) else self._rule(*meant)
-            if not told or not bars or told in said or not self._teaches(meant, bars[0]):
+                told, bar, because = self._choice(line.text) if every and not line.seat else "", _NO_BAR, ""
+            else:
+                bars, told = self._event(meant) if isinstance(meant, Frame) else self._rule(*meant)
+                bar = bars[0] if bars else _NO_BAR
+                because = self._because(bar, NONE if isinstance(meant, Frame) else meant[1])
+                if every and not isinstance(meant, Frame) and meant[1] < 0:
+                    named.setdefault(because, []).append(self._reasons.name_of_card(meant[0].number))
+                    continue
+            if not told or told in said or not (every or self._teaches(bar, because)):
                 continue
             said.add(told)
             player = self._teller.called(ME, last) or ""
             last = ME
-            yield from self._sentence(player, told, bars[0])
+            yield from self._sentence(player, told, bar, because, quote=not every)
+        for because, names in named.items():
+            player = self._teller.called(ME, last) or ""
+            last, either = ME, self._teller.words.messages.either(list(dict.fromkeys(filter(None, names))))
+            told = self._teller.say("use_named", name=either) if either else self._teller.say("use_now")
+            yield from self._sentence(player, told, _NO_BAR, because, quote=False)
 
-    def _teaches(self, meant: Frame | tuple[Rule, int], bar: Bar) -> bool:
-        """Whether a reader learns something: only what stands on a card tells which condition fails."""
-        if bar.kind == "guard" and (isinstance(meant, Frame) or meant[1] < 0):
+    def _teaches(self, bar: Bar, because: str) -> bool:
+        """Whether a reader learns something: not what another game allows, nor that something fails of which
+        nobody can tell why."""
+        if bar.kind == "guard" and not because:
             return False
         return bar.kind in _TELLING and not (bar.rule >= 0 and self._reasons.is_of_options(bar.rule))
 
-    def _sentence(self, player: str, told: str, bar: Bar) -> Iterator[Piece]:
-        sentence = self._teller.say("may_not", player=player, what=told).strip()
-        yield Piece(sentence[:1].upper() + sentence[1:])
-        quoted = self._reasons.quoted(bar.rule, whole=bar.kind == "banned") if bar.rule >= 0 else ()
-        if bar.kind != "quota" and quoted:
-            yield from quoted
-        else:
-            yield Piece(self._because(bar))
+    def _sentence(self, player: str, told: str, bar: Bar, because: str, *, quote: bool) -> Iterator[Piece]:
+        yield Piece(capital(self._teller.say("may_not", player=player, what=told).strip()))
+        whole = bar.kind == "banned"
+        quoted = (
+            self._reasons.quoted(bar.rule, whole=whole) if quote and bar.rule >= 0 and not because else ()
+        )
+        yield from quoted or (Piece(because),)
         yield Piece(". ")
 
-    def _because(self, bar: Bar) -> str:
+    def _choice(self, line: str) -> str:
+        """What cannot be chosen: a thing of those that are asked for, by its words in a line."""
+        s, (word, _, label) = self._played.last, line.partition(" ")
+        question = next((asked for asked in pending(s) if asked.player == ME), None)
+        if word != _CHOOSE or question is None:
+            return ""
+        if (cell := _CELL.fullmatch(label)) and question.kind != "thing":
+            at = self._teller.words.messages.say("reference", "at_cell", row=cell[1], column=cell[2])
+            return self._teller.say("choose_at", where=at)
+        if question.kind != "thing":
+            return ""
+        nouns = {s.roster.noun[thing] for thing in question.options if thing >= 0}
+        things = (t for t in range(len(s.place)) if s.roster.noun[t] in nouns and t not in question.options)
+        thing = next((t for t in things if thing_label(self._m, s, t) == label), NONE)
+        if thing < 0:
+            return ""
+        seen = view_of(self._m, s, ME, thing)
+        what = self._teller.where_or_what(seen)
+        return self._teller.clause(CHOOSES, what, self._teller.say("not")) if what else ""
+
+    def _because(self, bar: Bar, this: int) -> str:
         words = self._teller.words
+        if bar.kind == "guard":
+            said = self._reasons.unmet(self._played.last, bar.rule, this)
+            return self._teller.bar("guard", condition=said) if said else ""
         if bar.kind == "cost":
             have = self._played.last.holdings[ME * self._m.resources + bar.resource]
             cost, there = (words.amount_phrase(bar.resource, n) for n in (bar.needed, have))
@@ -72,8 +118,9 @@ class Refusals:
         if bar.kind == "limit":
             limit = phrase("bounded", bound=f"bound:{self._m.table.bounds[bar.bound].name}", n=bar.there)
             said = self._teller.spelled(phrase("plain", groups=(limit,)), "")
-            return f" ({said.rstrip('.')})" if said else ""
-        return self._teller.bar(bar.kind)
+            quoted = self._teller.say("because", rule=capital(said.rstrip("."))) if said else ""
+            return self._teller.say("here", what=quoted, number=bar.needed) if quoted else ""
+        return self._teller.bar(bar.kind) if bar.kind in _PLAIN else ""
 
     def _event(self, event: Frame) -> tuple[Sequence[Bar], str]:
         s, verb = self._played.last, self._m.table.verbs[event.effect]
@@ -94,7 +141,8 @@ class Refusals:
         s = self._played.last
         bars = why_not_started(self._m, s, rule, this, ME)
         if this < 0:
-            return bars, self._teller.say("use_now")
+            name = self._reasons.name_of_card(rule.number)
+            return bars, self._teller.say("use_named", name=name) if name else self._teller.say("use_now")
         used = self._teller.thing(view_of(self._m, s, ME, this), ME)
         what = self._teller.object(used)
         return bars, self._teller.say("use", what=what) if what else ""

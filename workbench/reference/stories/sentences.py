@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from ....compiler.text.language.tokens import Token
 from ...report.lexicon import capital
 from ..content.document import Piece
-from .story import LEAD, Deed, StoryTeller
+from .reasons import LEAD
+from .story import Deed, StoryTeller
 
 _MANY = 3  # so many deeds stand in one sentence
 

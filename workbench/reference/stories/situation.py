@@ -4,66 +4,73 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....compiler.tree import rules
-from ....compiler.tree.types import Thing
+from ....compiler.tree.types import Integer, Thing
 from ....compiler.words.vocabulary import Constant
-from ....runtime.events.scoring import in_points, score
+from ....runtime.game.game import pending
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME, evaluate
-from ...report.lexicon import capital
-from ..content.document import Fact
 from ..content.sheets import EMPTY, FILLED
 from .example_facts import ExampleFacts
+from .numbers import Numbers
+from .parts import NOBODY, Part
 from .story import StoryTeller
+from .sums import Sums
 
-NOBODY = -1
-
-
-class Part(NamedTuple):
-    """A part of a situation. ``owner``: who has ``what``; of what nobody has, ``place`` is where it lies, and
-    ``number_of`` how much of it, ``number`` what it shows. ``fact``: what no sentence has words for.
-    ``empty``: that there is nothing. ``key``: which sentence tells of what shows a number or has a mark.
-    ``things``: those that it is about, ``singles`` of them that each have words of their own,
-    ``place_number`` where they lie. ``hidden``: where players do not see them.
-    """
-
-    owner: int
-    what: str
-    place: str = ""
-    number_of: int = 1
-    fact: Fact | None = None
-    empty: bool = False
-    number: str = ""
-    key: str = ""
-    place_number: int = NOBODY
-    things: frozenset[int] = frozenset()
-    singles: frozenset[int] = frozenset()
-    hidden: bool = False
+_FEW = 6  # so many things to choose from are told
 
 
 class Situation:
     """Tells parts of positions of one example, in the words of its story."""
 
-    def __init__(self, facts: ExampleFacts, teller: StoryTeller) -> None:
+    def __init__(self, facts: ExampleFacts, teller: StoryTeller, sums: Sums) -> None:
         self._facts = facts
+        self._sums = sums
         self._teller = teller
+        self._numbers = Numbers(facts, teller, sums)
         self._m = facts.m
+        self._begins = False  # whether the position is told that comes before all
 
     def part(self, s: State, path: rules.Expression) -> Part | None:
         """What a path leads to; None where there are no words for it."""
         fact = self._facts.fact(s, path)
-        if fact is None:
+        if fact is None and not _is_number(path):
             return None
+        self._begins = s is self._teller.begun
         told = self._had(s, path)
-        return told or Part(NOBODY, "", fact=fact, empty=fact.value in ("0", "\u2013"))
+        if told is not None or fact is None:
+            return told
+        return Part(NOBODY, "", fact=fact, empty=fact.value in ("0", "\u2013"))
+
+    @property
+    def scores(self) -> bool:
+        """Whether the card of the example gives points."""
+        return self._sums.scores()
+
+    def choice(self, s: State) -> str:
+        """Which things who plays may choose now, as the object of that; empty where he chooses none."""
+        asked = next((question for question in pending(s) if question.player == ME), None)
+        if asked is None or not 0 < len(asked.options) <= _FEW:
+            return ""
+        either = self._facts.lexicon.messages.either
+        if asked.kind == "value":
+            enum = self._m.table.enums[asked.detail]
+            values = [self._facts.lexicon.value(enum.name, enum.values[option]) for option in asked.options]
+            return either(values) if all(values) else ""
+        if asked.kind != "thing":
+            return ""
+        plans = (self._teller.where_or_what(view_of(self._m, s, ME, thing)) for thing in asked.options)
+        told = [self._teller.object(plan) for plan in plans]
+        return either(told) if all(told) and len(set(told)) == len(told) else ""
 
     def options(self, settings: Mapping[str, Constant]) -> Iterator[Part]:
         """The options under which the example is played."""
-        yield from (Part(NOBODY, "", fact=fact) for fact in self._facts.options(settings))
+        what = self._facts.options(settings)
+        if what:
+            yield Part(NOBODY, what, key="option")
 
     def is_source(self, s: State, path: rules.Expression) -> bool:
         """Whether a path leads to where things only come from by chance: what comes is told."""
@@ -79,17 +86,25 @@ class Situation:
                 player = evaluate(self._m, s, lowered.formula(owner))
                 number = lowered.numbers.resources[resource]
                 amount = s.holdings[player * self._m.resources + number]
-                if lowered.game_scores(resource):
-                    points = in_points(self._m, score(self._m, s, player))
-                    if not isinstance(points, int):
-                        return None
-                    amount = points
-                what = self._teller.object(self._teller.words.amount_phrase(number, amount))
-                return Part(player, what, empty=amount == 0) if what else None
+                plan = self._teller.words.amount_phrase(number, amount)
+                if not lowered.game_scores(resource) or self._m.table.resources[number].scale > 1:
+                    what = self._teller.object(plan)
+                    return Part(player, what, empty=amount == 0, held=(number, amount)) if what else None
+                return self._numbers.scored(s, player, number)
             case rules.Zone() | rules.Unit():
                 return self._lying(s, path)
             case rules.Cell(type=Thing()):
                 return self._cell(s, path)
+            case rules.Member(subject=subject, type=Thing()) if isinstance(subject.type, Thing):
+                return self._numbers.laid_on(s, path)
+            case rules.Member(subject=subject, type=Integer()) if isinstance(subject.type, Thing):
+                return self._numbers.number(s, path, path)
+            case rules.Seen(value=rules.Member(subject=subject, type=Integer()) as member) if isinstance(
+                subject.type, Thing
+            ):
+                return self._numbers.number(s, member, path)
+            case rules.Member(subject=rules.Player(), type=Integer()):
+                return self._numbers.counted(s, path)
             case rules.Member(subject=rules.Player() as subject, type=Thing()):
                 thing = evaluate(self._m, s, lowered.formula(path))
                 player = evaluate(self._m, s, lowered.formula(subject))
@@ -105,7 +120,8 @@ class Situation:
             return None
         if seen.card < 0:
             what = self._teller.say("stands", what=what, where=self._facts.at(seen))
-        return Part(player, what)
+            return Part(player, what, stands=True)
+        return Part(player, what, chosen=thing)
 
     def _lying(self, s: State, path: rules.Zone | rules.Unit) -> Part | None:
         place = evaluate(self._m, s, self._facts.lowered.place(path))
@@ -115,35 +131,29 @@ class Situation:
         ]
         ids = frozenset(thing.thing for thing in things)
         if zone >= 0 and self._is_of_cards(zone) and things and (cards := self._cards(things, owner)):
-            return cards
+            return cards._replace(place_number=place)
         if owner < 0 and (shows := self._showing(things, zone)):
             return shows
         det = self._teller.people[owner].owner if owner >= 0 else "the"
         if zone >= 0:
             said = self._teller.spelled(self._teller.words.zone_phrase(zone, det), self._teller.say("place"))
         else:
-            said = self._on(view_of(self._m, s, ME, s.roster.place_holder[place]), owner)
+            said = self._numbers.on(view_of(self._m, s, ME, s.roster.place_holder[place]), owner)
         told = list(self._things(things, owned=owner >= 0))
         if not said or not all(told):
             return None
         what = self._teller.listed(told)
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
-        part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path))
+        named = bool(things) and all(thing.card >= 0 for thing in things)
+        part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
         if owner < 0 or not things:
             return part
         return part._replace(what=self._teller.say("somewhere", what=what, where=said), place="")
 
     def _singles(self, things: Sequence[SeenThing]) -> frozenset[int]:
         """The things that look like no other beside them."""
-        looks = [self._teller.words.thing(thing) for thing in things]
+        looks = [self._looks(thing) for thing in things]
         return frozenset(t.thing for t, look in zip(things, looks, strict=True) if looks.count(look) == 1)
-
-    def _on(self, holder: SeenThing, owner: int) -> str:
-        """On or in which thing something lies."""
-        plan = self._teller.thing(holder, owner)
-        said = self._teller.spelled(plan, self._teller.say("place"))
-        on = said or self._teller.spelled(plan, self._teller.say("under_on"))
-        return said or (self._teller.say("on", what=on) if on else "")
 
     def _showing(self, things: Sequence[SeenThing], zone: int) -> Part | None:
         """The one thing of its noun, or all those that a place is called by, with the numbers on them."""
@@ -158,7 +168,12 @@ class Situation:
             plan = words.zone_phrase(zone, "the")
         what = self._teller.spelled(plan, "")
         number = self._teller.listed(numbers)
-        return Part(NOBODY, what, number_of=len(things), number=number, key="shows") if what else None
+        ids = frozenset(thing.thing for thing in things)
+        return (
+            Part(NOBODY, what, number_of=len(things), number=number, key="shows", things=ids)
+            if what
+            else None
+        )
 
     def _cell(self, s: State, path: rules.Cell) -> Part | None:
         """A cell with the number that is written there, or with a mark."""
@@ -189,60 +204,62 @@ class Situation:
         ids = frozenset(thing.thing for thing in things)
         return Part(owner, what, "", len(things), things=ids) if what else None
 
+    def _looks(self, thing: SeenThing) -> str:
+        """What a thing looks like: before its first roll, like any of its noun."""
+        play = self._teller.words
+        return play.thing(thing) if not self._unsaid(thing) else play.noun(thing.noun)
+
+    def _unsaid(self, thing: SeenThing) -> str | None:
+        """The field of a thing that nobody looks at, since a roll gives it a value first: of all of its noun
+        that lie beside it as well."""
+        if not self._begins:
+            return None
+        s = self._teller.begun
+        there = s.contents[s.place[thing.thing]] if s.place[thing.thing] >= 0 else ()
+        alike = (other for other in there if s.roster.noun[other] == thing.noun)
+        unsaid = [word for word in map(self._teller.unrolled, (thing.thing, *alike)) if word is not None]
+        return unsaid[0] if unsaid else None
+
     def _things(self, things: Sequence[SeenThing], *, owned: bool) -> Iterator[str]:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies
         there."""
         form = self._teller.say("object") if owned else ""
         if all(thing.card >= 0 for thing in things):
-            yield from (self._teller.words.thing(thing) for thing in things)
+            for number, same in groupby(things, lambda thing: thing.noun):
+                names, noun = [self._teller.words.thing(thing) for thing in same], self._m.table.nouns[number]
+                yield self._teller.spelled(self._teller.by_name(noun.name, "the", names), form)
             return
-        for _, same in groupby(things, self._teller.words.thing):
+        for _, same in groupby(things, self._looks):
             alike = list(same)
+            unsaid = self._unsaid(alike[0])
             if len(alike) == 1:
-                plan = self._teller.thing(alike[0], NOBODY, alone=False)
+                bare = unsaid is not None
+                plan = self._teller.thing(alike[0], NOBODY, unsaid or "", bare=bare, alone=False)
+            elif unsaid:
+                plan = self._teller.words.count_phrase(alike[0].noun, len(alike))
             else:
-                plan = self._teller.several(alike)
+                plan = self._teller.several(alike, bare=unsaid is not None)
             yield self._teller.spelled(plan, form)
 
-    # -------------------------------------------------------------- sentences
+    def is_told(self, part: Part, was: Part | None) -> bool:
+        """Whether a deed tells all of a part: so much is gained by who had nothing, a card is chosen, or it
+        comes to who has it."""
+        teller = self._teller
+        if part.held is not None and was is not None and was.held == (part.held[0], 0):
+            return teller.amounts.get((part.owner, part.held[0])) == [part.held[1]]
+        if part.chosen >= 0:
+            return part.chosen in teller.chosen and (was is None or was.chosen != part.chosen)
+        if part.key == "is" and not part.why and was is not None and was.empty:
+            return part.things <= teller.touched
+        laid = part.things and part.owner >= 0 and not part.singles
+        return bool(laid) and all(teller.tells_place(t, part.place_number, owned=False) for t in part.things)
 
-    def sentences(
-        self, parts: Sequence[Part], key: str, last: int, has_key: str = ""
-    ) -> Iterator[tuple[int, str]]:
-        """Parts as sentences, those of one player in one: whom each is about, and what it says. ``last``:
-        whom the sentence before them was about; ``has_key``: how is told what somebody has, if otherwise."""
-        say = self._teller.say
-        if key == "given":
-            yield from self._told_facts(parts, key)
-        for owner in dict.fromkeys(part.owner for part in parts if part.owner >= 0):
-            own = [part for part in parts if part.owner == owner]
-            has = [part.what for part in own if part.what]
-            if has:
-                player = self._teller.called(owner, last)
-                said = say(f"{has_key or key}_has", player=player, what=self._teller.listed(has))
-                yield owner, capital(said.strip())
-                last, has_key = owner, "given" if has_key == "so" else has_key  # that it follows is said once
-            for part in own:
-                if not part.what:
-                    player = self._teller.called(owner, last)
-                    yield owner, capital(say(f"{key}_has_none", player=player, where=part.place).strip())
-                    last = owner
-        for part in parts:
-            if part.owner < 0 and part.fact is None:
-                if part.key:
-                    said = say(f"{key}_{part.key}", what=part.what, number=part.number, count=part.number_of)
-                    yield NOBODY, capital(said)
-                    continue
-                there = "laid_out" if not part.place else "there" if part.what else "none_there"
-                said = say(f"{key}_{there}", what=part.what, where=part.place, count=part.number_of)
-                yield NOBODY, capital(said)
-        if key != "given":
-            yield from self._told_facts(parts, key)
 
-    def _told_facts(self, parts: Sequence[Part], key: str) -> Iterator[tuple[int, str]]:
-        """What no sentence has words for."""
-        say = self._teller.say
-        facts = [part.fact for part in parts if part.fact is not None]
-        if facts:
-            told = [say("fact", name=fact.name, value=fact.value) for fact in facts]
-            yield NOBODY, say(f"{key}_facts", facts=say("between").join(told))
+def _is_number(path: rules.Expression) -> bool:
+    """Whether a path leads to a number of a thing."""
+    value = path.value if isinstance(path, rules.Seen) else path
+    return (
+        isinstance(value, rules.Member)
+        and isinstance(value.type, Integer)
+        and isinstance(value.subject.type, Thing)
+    )

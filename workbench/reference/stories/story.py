@@ -6,36 +6,25 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from ....compiler.source.records import replace
-from ....compiler.text.language.missing import MissingForm
-from ....compiler.text.language.tokens import Token
 from ....compiler.text.message.plan import Phrase, phrase
-from ....compiler.text.say.called import ALONE, BESIDE
+from ....compiler.text.say.called import BESIDE
 from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
-from ...play.telling import Teller
 from ...play.words import Words
 from ..content.document import Piece
 from .happenings import Answer, Happened, Happening, bodies_of
+from .past import Past
 from .people import Person
-from .reasons import Reasons
+from .reasons import LEAD, Reasons
+from .thing_telling import THIRD, ThingTeller, inner
 
-THIRD = "third"
-"""The form of a clause that tells what somebody does, whose name stands before it."""
 _BY_CHANCE = ("draw", "roll")
 """The primitives whose things are told without the numbers that they showed before."""
-_ROLL, _CHOOSE = "roll", "verb:own.choose"
-
-
-LEAD = "X"
-"""A word before what does not stand at the start of a sentence; it is cut away."""
-
-
-def _inner(said: str) -> str:
-    """What was said behind the word that is cut away."""
-    return said.removeprefix(LEAD).lstrip()
+LEADS = "lead"
+"""The primitive that makes somebody the first player."""
+_ROLL, CHOOSES = "roll", "verb:own.choose"
 
 
 class Deed(NamedTuple):
@@ -47,10 +36,8 @@ class Deed(NamedTuple):
     belongs: bool = False
 
 
-class StoryTeller(Teller):
+class StoryTeller(ThingTeller):
     """Tells the events of one example to who does not see the board."""
-
-    form = THIRD
 
     def __init__(
         self,
@@ -61,16 +48,30 @@ class StoryTeller(Teller):
         reasons: Reasons,
         met: Collection[int],
     ) -> None:
-        super().__init__(words, verbs)
-        self.people = people
-        self._before = before
-        self._fields: dict[int, tuple[tuple[str, int], ...]] = {}  # what things show, as far as it was told
+        super().__init__(words, verbs, people, met)
+        self.begun = before
+        self._past = Past(words, before)
         self._placed: dict[int, int] = {}  # where deeds laid things
         self._put: set[int] = set()  # those of which is told where
-        self._met = set(met)  # the things of which was told one by one
         self._reasons = reasons
+        self.amounts: dict[tuple[int, int], list[int]] = {}  # what deeds told of a resource of a player
+        self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
+        self.touched: set[int] = set()  # the things to which something was done that deeds told
+
+    def unrolled(self, thing: int) -> str | None:
+        """The field that shows a word only after the first roll of a thing, empty where that is a number;
+        None for any other thing."""
+        return self._past.unrolled.get(thing)
+
+    def rolls_first(self, things: Collection[int], key: str) -> bool:
+        """Whether what is told of some things is only what they show before they are rolled."""
+        return key == "shows" and bool(things) and all(thing in self._past.rolled_first for thing in things)
 
     # -------------------------------------------------------------- a story
+
+    def hear(self, steps: Sequence[Happened]) -> None:
+        """Takes note of all that will happen, before any of it is told."""
+        self._past.hear(steps)
 
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
@@ -82,6 +83,7 @@ class StoryTeller(Teller):
             if isinstance(step, Answer):
                 chosen = "" if self._is_shown(step, told, told[at:]) else self._chosen(step)
                 if chosen:
+                    self.chosen |= {step.option} if step.question.kind == "thing" else set()
                     yield Deed(step.question.player, chosen)
                 continue
             group = [step.event]
@@ -90,10 +92,13 @@ class StoryTeller(Teller):
                 assert isinstance(following, Happening)
                 group.append(following.event)
                 at += 1
-            line = _inner(self._line(group, step.seen))
+            line = inner(self._line(group, step.seen))
             if line:
-                yield Deed(step.event.actor, line, self._reasons.of(step.cause))
-                yield from (Deed(step.event.actor, said, belongs=True) for said in self._results(group))
+                actor = self._doer(step.event)
+                if step.event.amount > 0 and step.event.noun < 0:
+                    self.amounts.setdefault((actor, step.event.number), []).append(step.event.amount)
+                yield Deed(actor, line, self._reasons.of(step.cause))
+                yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
 
     def _goes_on(self, group: Sequence[SeenEvent], first: Happening, step: Happened) -> bool:
@@ -152,27 +157,20 @@ class StoryTeller(Teller):
             what = phrase("ways", values=(value,))
         elif question.kind == "number":
             what = phrase("the_number", n=option)
-        return "" if what is None else self.clause(_CHOOSE, what)
+        return "" if what is None else self.clause(CHOOSES, what)
+
+    def _line(self, group: Sequence[SeenEvent], seen: View) -> str:
+        if self.m.table.verbs[group[0].verb].does == LEADS:
+            return self.words.clause(group[0].verb, self.form, None, before=LEAD)
+        return super()._line(group, seen)
 
     def attempt(self, event: SeenEvent, seen: View) -> str:
         """What somebody may not do, as it stands behind that."""
         self.form = self.say("not")
         try:
-            return _inner(self._line([event], seen))
+            return inner(self._line([event], seen))
         finally:
             self.form = THIRD
-
-    def clause(self, verb: str, what: Phrase, form: str = THIRD) -> str:
-        """To do something to something; empty where the language lacks the words."""
-        return self.spelled(phrase("clause", verb=verb, object=what), form)
-
-    def listed(self, parts: Sequence[str]) -> str:
-        """Some parts of a sentence in a row."""
-        if not parts:
-            return ""
-        joiner = self.words.realizer.language.joiners["and"]
-        tokens = joiner.join((Token(part),) for part in parts)
-        return _inner(self.words.realizer.spell_tokens((Token(LEAD), *tokens)))
 
     def called(self, player: int, last: int) -> str:
         """What stands for a player at the start of a sentence, behind one that is about another or him."""
@@ -211,7 +209,7 @@ class StoryTeller(Teller):
 
     def _lies(self, thing: int) -> int:
         """Where a thing lay when it was told of last, or at the beginning."""
-        begun = self._before.place
+        begun = self.begun.place
         return self._placed.get(thing, begun[thing] if thing < len(begun) else NONE)
 
     def tells_place(self, thing: int, place: int, *, owned: bool) -> bool:
@@ -220,21 +218,14 @@ class StoryTeller(Teller):
 
     def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
         for event in group:
+            self.touched |= {role.seen.thing for role in event.roles if role.seen is not None}
             if event.seen is not None and event.seen.thing >= 0:
-                self._fields[event.seen.thing] = event.seen.fields
                 if self._lies(event.seen.thing) != event.lies:
                     self._placed[event.seen.thing] = event.lies
                     self._put |= {event.seen.thing} if self._goal(event, seen) else set()
+                self.chosen |= {event.seen.thing} if event.seen.card >= 0 else set()
                 if len(group) == 1:
                     self._met.add(event.seen.thing)
-
-    def _shown(self, thing: SeenThing) -> tuple[int, ...]:
-        """The one number that a thing shows and that can change."""
-        if thing.card >= 0 or thing.value >= 0 or self.m.table.nouns[thing.noun].at >= 0:
-            return ()
-        columns = [c for c in self.words.columns(thing.noun) if c.kind == "stored" and c.type == "number"]
-        numbers = tuple(value for c in columns if (value := thing.field(c.name)) is not None)
-        return numbers if len(columns) == 1 else ()
 
     # -------------------------------------------------------------- things
 
@@ -268,90 +259,42 @@ class StoryTeller(Teller):
         if len(group) == 1:
             if event.seen is None:
                 return self.words.noun_phrase(self.m.table.nouns[event.noun].name)
-            anew = rolled and event.seen.thing not in self._met
-            unsaid = self.words.changes(event.verb, event.noun) if anew else ""
-            return self.thing(self._as_it_was(event.seen), event.actor, unsaid, bare=anew)
+            unsaid = self._past.blank(event.seen)
+            anew = unsaid is not None or (rolled and event.seen.thing not in self._met)
+            if unsaid is None:
+                unsaid = self.words.changes(event.verb, event.noun) if anew else ""
+            plan = self.thing(self._as_it_was(event.seen), event.actor, unsaid, bare=anew)
+            rolls = self.m.table.verbs[event.verb].does == _ROLL
+            if rolls and event.seen.owner < 0 and self._is_sole(self.m.table.nouns[event.noun].name):
+                plan = self.thing(
+                    event.seen, event.actor, bare=True
+                )  # what it showed before is of no interest
+            drawn = rolls and event.seen.thing < 0
+            return plan.with_slots(det="the") if drawn and plan.get("det") == "a" else plan
         noun = self.m.table.nouns[event.noun].name
         if all(thing.card >= 0 for thing in things):
             return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
         count = self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
-        if rolled and not drawn:
+        blanks = [self._past.blank(thing) for thing in things]
+        if (rolled and not drawn) or all(blanks):
             return count
+        drawn = drawn or None not in blanks
         said = [self.object(self.thing(self._as_it_was(thing), event.actor, bare=drawn)) for thing in things]
         if len(set(said)) == 1:
             return self.several([self._as_it_was(thing) for thing in things], bare=drawn)
         return count.with_slots(**{BESIDE: f"({self.listed(said)})"})
 
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
-        """A thing with what it showed when it was told of last, or at the beginning."""
-        if thing.thing < 0 or thing.thing >= len(self._before.place):
-            return thing
-        known = self._fields.get(thing.thing)
-        return replace(thing, fields=known or view_of(self.m, self._before, ME, thing.thing).fields)
-
-    def thing(
-        self, seen: SeenThing, speaker: int, unsaid: str = "", *, bare: bool = False, alone: bool = True
-    ) -> Phrase:
-        """A thing in a noun phrase: a card by its name, what there is one of as the one that it is."""
-        noun = self.m.table.nouns[seen.noun]
-        owner = self.people[speaker].owner if speaker >= 0 else "the"
-        mine = seen.owner == speaker >= 0
-        if seen.card >= 0 and seen.value < 0:
-            det = owner if mine and self.words.vocabulary.keeps_one(noun.name) else "the"
-            return self.by_name(noun.name, det, [self.words.thing(seen)])
-        plan = self.words.thing_phrase(seen, speaker, owner, unsaid)
-        if plan.get("called") is not None:
-            return plan
-        if seen.value >= 0:
-            return plan.with_slots(det=owner) if mine else plan
-        if alone and plan.get("det") == "a" and (seen.thing in self._met or self._is_sole(noun.name)):
-            plan = plan.with_slots(det="the")
-        return plan if bare else self._measured(plan, seen)
-
-    def by_name(self, noun: str, det: str, names: Sequence[str]) -> Phrase:
-        """Cards by their names behind their noun, which is left out where it begins the names as well."""
-        lexicon, word = self.words.lexicon, f"noun:{noun}"
-        called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
-        alone = all(name.casefold().split(" ")[0] in called for name in names)
-        number = "many" if len(names) > 1 else None
-        if alone:
-            det, number = "bare", "many"
-        counted = ((name, len(list(same))) for name, same in groupby(names))
-        said = self.listed([name if count == 1 else f"{count} × {name}" for name, count in counted])
-        slots = {BESIDE: said, ALONE: "yes" if alone else None}
-        return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
-
-    def _is_sole(self, noun: str) -> bool:
-        """Whether a game has only one thing of a noun."""
-        outline = self.words.checked.game.outline
-        parts = [part for part in outline.components if part.noun == noun] if outline is not None else []
-        owned = [self.words.vocabulary.zones[part.zone].owned for part in parts]
-        return owned == [False] and parts[0].count == 1
-
-    def several(self, alike: Sequence[SeenThing], *, bare: bool = False) -> Phrase:
-        """Several things that look alike."""
-        plan = self.words.count_phrase(alike[0].noun, len(alike), alike[0])
-        return plan if bare else self._measured(plan, alike[0])
-
-    def _measured(self, plan: Phrase, seen: SeenThing) -> Phrase:
-        """A thing with the number that it shows."""
-        shown = self._shown(seen)
-        return plan.with_slots(**{BESIDE: f"({shown[0]})"}) if shown else plan
-
-    def object(self, plan: Phrase) -> str:
-        """A noun phrase as the object of a verb."""
-        return self.spelled(plan, self.say("object"))
-
-    def spelled(self, plan: Phrase, form: str) -> str:
-        """A part of a sentence in a form; empty where the language lacks the words."""
-        try:
-            return _inner(self.words.realizer.spell_as(plan, form, LEAD))
-        except MissingForm:
-            return ""
+        """A thing with what it showed before the event in which it was seen."""
+        return self._past.as_it_was(thing)
 
     def _role_thing(self, seen: SeenThing, actor: int) -> Phrase:
         return self.thing(seen, actor)
+
+    def _doer(self, event: SeenEvent) -> int:
+        """Who does something: who becomes the first is told of himself, whoever brings it about."""
+        return event.number if self.m.table.verbs[event.verb].does == LEADS else event.actor
 
     def _where(self, event: SeenEvent, seen: View) -> Phrase | None:
         if event.onto is not None:
@@ -359,14 +302,6 @@ class StoryTeller(Teller):
         if 0 <= event.lies < len(seen.places):
             return self.zone(event, seen.places[event.lies])
         return None
-
-    def bar(self, kind: str, **arguments: str) -> str:
-        """Why something may not be done; empty where nobody can tell."""
-        return self.words.messages.say("reference", "story", "bars", kind, **arguments)
-
-    def say(self, key: str, **arguments: str | int) -> str:
-        """One of the words of stories."""
-        return self.words.messages.say("reference", "story", key, **arguments)
 
 
 def _things_of(event: SeenEvent) -> set[int]:

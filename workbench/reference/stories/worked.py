@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ....compiler.source.records import replace
 from ....compiler.tree import rules
-from ....compiler.typed.model import Card
+from ....compiler.typed.speakable import speakable
 from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine
 from ....runtime.table.state import State
 from ...examples.given import ME
 from ...play.words import Words
+from ...report.lexicon import capital
 from ..content.anchors import example_anchor
 from ..content.document import Piece, Worked
 from ..content.lexicon import Lexicon
 from .example_facts import ExampleFacts
+from .happenings import Happening
+from .parts import NOBODY, Part, PartSentences
 from .people import person
-from .played import PlayedExample, Player
+from .played import PlayedExample
 from .reasons import Reasons
 from .refusals import Refusals
 from .sentences import sentences
-from .situation import NOBODY, Part, Situation
-from .story import Deed, StoryTeller
+from .situation import Situation
+from .story import LEADS, Deed, StoryTeller
+from .sums import Sums
 
-_CHANCE = ("draw", "roll")
+_OF_NOBODY = ("draw", "roll", LEADS)
 """The primitives that bring about what nobody chooses."""
-_FEW = 3  # examples of one card: more of them nobody reads
-_MOST = 8  # lines of what happens: an example is to be read at a glance
+_FEW = 5  # so many things are told that there are before a question is answered
+_LONG = 8  # deeds: an example is to be read at a glance
+_MOST = 16  # of a course that has many steps more are told
+
+
+Shape = tuple[object, ...]
+"""What examples have in common that are told alike."""
 
 
 @dataclass(frozen=True)
@@ -58,46 +67,7 @@ def _telling(tale: Tale) -> Sequence[Part]:
         and not part.hidden
         and not (part.things and all(tells(t, part.place_number, owned=part.owner >= 0) for t in part.things))
     ]
-    return some or tale.news or tale.result[:1]
-
-
-class Examples:
-    """Tells examples of cards in some languages: the same ones in all of them."""
-
-    def __init__(self, lexicons: Iterable[Lexicon], player: Player) -> None:
-        self._player = player
-        self._tellers = {lexicon.language: ExampleTeller(lexicon) for lexicon in lexicons}
-        self._known: dict[str, tuple[Mapping[str, Worked], ...]] = {}
-
-    def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
-        """The first examples of a card that every language can tell, rather those with all that they show:
-        one, or of a card with several procedures as many, up to a few, in the order written; behind them one
-        of what may not be done."""
-        if card.id not in self._known:
-            self._known[card.id] = tuple(self._chosen(card, anchor))
-        return tuple(by_language[language] for by_language in self._known[card.id])
-
-    def _chosen(self, card: Card, anchor: str) -> list[Mapping[str, Worked]]:
-        courses = sum(isinstance(rule.body, rules.Procedure) for rule in card.rules)
-        chosen: dict[int, tuple[bool, Mapping[str, Worked]]] = {}
-        for whole in (True, False):
-            for played in self._player.examples(card):
-                goes = played.example.refused is None
-                if goes and sum(chosen[number][0] for number in chosen) >= max(1, min(courses, _FEW)):
-                    continue
-                if not goes and not all(going for going, _ in chosen.values()):
-                    break
-                told = dict(self._told(played, anchor, whole))
-                if len(told) == len(self._tellers):
-                    chosen.setdefault(played.number, (goes, told))
-        return [told for _, told in sorted(chosen.values(), key=lambda kept: not kept[0])]
-
-    def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
-        for language, teller in self._tellers.items():
-            told = teller.tell(played, anchor, whole)
-            if told is None:
-                return
-            yield language, told
+    return some or tale.news or (() if tale.deeds else tale.result[:1])
 
 
 class ExampleTeller:
@@ -113,7 +83,9 @@ class ExampleTeller:
         Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
         """
         tale = self._tale(played)
-        if tale.given is None or len(tale.deeds) > _MOST:
+        if tale.given is None or len(tale.deeds) > (_MOST if len(tale.given) <= _FEW else _LONG):
+            return None
+        if tale.deeds and len(tale.given) > _LONG:
             return None
         if played.example.refused is not None:
             return self._refusal(played, tale, anchor)
@@ -125,35 +97,96 @@ class ExampleTeller:
             return None
         return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
 
+    def answer(self, played: PlayedExample) -> str:
+        """An example that answers a question: also what may be chosen at its end; empty where it cannot be
+        told."""
+        tale = self._tale(played)
+        if tale.given is None or len(tale.deeds) > _MOST:
+            return ""
+        last = (
+            tuple(tale.refusals.told(ME, every=True)) or tale.situation.choice(played.last) or _telling(tale)
+        )
+        pieces = self._story(played, tale, asked=True) if last else ()
+        return "".join(piece.text for piece in pieces).strip()
+
+    def shape(self, played: PlayedExample) -> Shape:
+        """What is alike in examples that are told alike: what the rules of the card are made of, what is
+        done and by whom, what is looked at in the end."""
+        made = tuple(type(node).__name__ for rule in played.card.rules for node in walk(rule))
+        events = (step.event for step in played.steps if isinstance(step, Happening))
+        verbs = ((event.verb, event.actor) for event in events)
+        looked = (type(path).__name__ for path, _ in played.example.expect)
+        return played.card.kind, made, tuple(dict.fromkeys(verbs)), tuple(dict.fromkeys(looked))
+
+    def misses(self, played: PlayedExample) -> tuple[bool, ...]:
+        """What keeps an example from teaching, the worst first: it looks at points of which its card gives
+        none; another turn begins of which nothing is told; it is of another game than the usual one; it is
+        long; something is told in no sentence."""
+        tale = self._tale(played)
+        scored = [part for part in tale.result if part.scored]
+        own = {rule.body.name for rule in played.card.rules if isinstance(rule.body, rules.Procedure)}
+        turns = any(
+            line in self.lexicon.checked.game.procedures and line not in own for line in played.lines[1:]
+        )
+        facts = [part for part in (*_telling(tale), *(part for _, part in tale.given or ())) if part.fact]
+        return (
+            bool(scored or not tale.deeds)
+            and tale.situation.scores
+            and not any(part.gives for part in scored),
+            turns,
+            bool(played.example.options),
+            len(tale.deeds) > _LONG,
+            bool(facts),
+        )
+
     def _refusal(self, played: PlayedExample, tale: Tale, anchor: str) -> Worked | None:
         """An example of what may not be done; None where that cannot be told."""
         if not tale.refused or not (tale.given or tale.deeds):
             return None
         return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
 
-    def _story(self, played: PlayedExample, tale: Tale) -> Iterator[Piece]:
-        """What there was as far as something comes of it, what happened, what came of it."""
+    def _story(self, played: PlayedExample, tale: Tale, *, asked: bool = False) -> Iterator[Piece]:
+        """What there was as far as something comes of it, what happened, what came of it. ``asked``: it
+        answers a question."""
         assert tale.given is not None
-        relevant = [part for at, part in tale.given if at < 0 or self._is_told(tale, part, at, played)]
+        few = asked and len(tale.given) <= _FEW
+        relevant = [part for at, part in tale.given if few or at < 0 or self._is_told(tale, part, at, played)]
+        fields = {part.field for part in relevant if part.field}  # what one has is told of all
+        relevant = [part for _, part in tale.given if part in relevant or part.field in fields]
+        relevant = [part for part in relevant if not tale.teller.rolls_first(part.things, part.key)]
         tale = self._tale(played, frozenset(thing for part in relevant for thing in part.singles))
         last = NOBODY
-        for about, said in tale.situation.sentences(relevant, "given", last):
+        for about, said in PartSentences(tale.teller).sentences(relevant, "given", last):
             last = about
-            yield Piece(f"{said} ")
+            yield from said
         for actor, pieces in sentences(tale.deeds, tale.teller, last):
             last = actor
             yield from pieces
         if played.example.refused is not None:
-            yield from tale.refusals.told(last)
+            yield from tale.refusals.told(last, every=asked)
             return
+        if asked and (choice := tale.situation.choice(played.last)):
+            player = tale.teller.called(ME, last)
+            yield Piece(capital(tale.teller.say("may_choose", player=player, what=choice).strip()))
+            return
+        stays = (
+            [part for part in tale.result if part.stands and part not in tale.news] if played.after else []
+        )
+        for about, said in PartSentences(tale.teller).sentences(stays, "still", last):
+            last = about
+            yield from said
         has = "outcome" if played.after else "so"  # nothing happens: what is worked out follows from it
-        for _, said in tale.situation.sentences(_telling(tale), "outcome", last, has):
-            yield Piece(f"{said} ")
+        for _, said in PartSentences(tale.teller).sentences(_telling(tale), "outcome", last, has):
+            yield from said
 
     def _is_about(self, part: Part, played: PlayedExample) -> bool:
         """Whether something that there is at the beginning is the card of the example, or an option."""
         name = self.lexicon.card_names.get(played.card.name)
-        return (part.fact is not None and not part.what) or (name is not None and name in part.what)
+        return (
+            part.key == "option"
+            or (part.fact is not None and not part.what)
+            or (name is not None and name in part.what)
+        )
 
     def _matters(self, played: PlayedExample, at: int) -> bool:
         """Whether the example would go otherwise without one of the things that it is given."""
@@ -176,19 +209,22 @@ class ExampleTeller:
         words = self._words(played.m)
         people = [person(self.lexicon, seat) for seat in range(played.m.players)]
         reasons = Reasons(self.lexicon, played.m, played.card)
-        teller = StoryTeller(words, self._verbs(played.card), people, played.before, reasons, met)
+        teller = StoryTeller(words, self._verbs(played), people, played.before, reasons, met)
+        teller.hear(played.steps)
         facts = self._facts(words, played, played.last)
-        situation = Situation(facts, teller)
+        situation = Situation(facts, teller, Sums(self.lexicon, words, played.m, reasons))
         given = self._given(situation, played)
         begun = [part for _, part in given or ()]
+        deeds = tuple(teller.deeds(played.steps))
         result, news = [], []
         for path, _ in played.example.expect:
             part = situation.part(played.last, path)
-            if part is not None:
-                result.append(part)
-                if part != situation.part(played.before, path) or (not played.after and part not in begun):
-                    news.append(part)
-        deeds = tuple(teller.deeds(played.steps))
+            if part is None:
+                continue
+            result.append(part)
+            was = situation.part(played.before, path)
+            if (part != was or (not played.after and part not in begun)) and not situation.is_told(part, was):
+                news.append(part)
         refusals = Refusals(played, teller, reasons)
         return Tale(
             teller, situation, given, deeds, tuple(result), tuple(news), refusals, tuple(refusals.told(ME))
@@ -232,18 +268,26 @@ class ExampleTeller:
             [person(self.lexicon, seat).name for seat in range(m.players)],
         )
 
-    def _verbs(self, card: Card) -> tuple[str, ...]:
-        """The verbs that are told: those of a game's log, what chance does, and what the rules of the card
-        itself do."""
+    def _verbs(self, played: PlayedExample) -> tuple[str, ...]:
+        """The verbs that are told: those of a game's log, what chance does, what the rules of the card
+        itself do or forbid, and what the actions do that somebody uses."""
+        card = played.card
         vocabulary, outline = self.lexicon.vocabulary, self.lexicon.checked.game.outline
         if outline is None or outline.board is None:
             return tuple(vocabulary.verbs)
-        chance = tuple(name for name, verb in vocabulary.verbs.items() if verb.does in _CHANCE)
+        chance = tuple(name for name, verb in vocabulary.verbs.items() if verb.does in _OF_NOBODY)
         if any(isinstance(rule.body, rules.Procedure) for rule in card.rules):
             own: set[str] = set()
         else:
             nodes = (node for rule in card.rules for node in walk(rule))
             own = {node.verb for node in nodes if isinstance(node, rules.Do)}
+        causes = {step.cause for step in played.steps if isinstance(step, Happening)}
+        used = {played.m.effects[cause].id for cause in causes if 0 <= cause < len(played.m.effects)}
+        for rule in (rule for known in self.lexicon.checked.game.cards for _, rule in speakable(known)):
+            if isinstance(rule.body, rules.Action) and rule.id in used:
+                own |= {node.verb for node in walk(rule) if isinstance(node, rules.Do)}
+        for ban in (rule for rule in card.rules if isinstance(rule.body, rules.Permission)):
+            own |= {node.verb for node in walk(ban) if isinstance(node, rules.EventPattern)}
         more = (verb for verb in (*chance, *own) if not self._is_told_by(verb))
         return (*outline.board.log, *(verb for verb in more if verb not in vocabulary.untold))
 

@@ -1,0 +1,135 @@
+"""Tells of the things of an example, of those who have them and of what is done to them, as noun phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+
+from ....compiler.text.language.missing import MissingForm
+from ....compiler.text.language.tokens import Token
+from ....compiler.text.message.plan import Phrase, phrase
+from ....compiler.text.say.called import ALONE, BESIDE
+from ....runtime.table.effects import NONE
+from ....runtime.view.view import SeenThing
+from ...play.telling import Teller
+from ...play.words import Words
+from .people import Person
+from .reasons import LEAD
+
+THIRD = "third"
+"""The form of a clause that tells what somebody does, whose name stands before it."""
+
+
+def inner(said: str) -> str:
+    """What was said behind the word that is cut away."""
+    return said.removeprefix(LEAD).lstrip()
+
+
+class ThingTeller(Teller):
+    """Tells of things. ``met``: those of which was told one by one."""
+
+    form = THIRD
+
+    def __init__(
+        self, words: Words, verbs: tuple[str, ...], people: Sequence[Person], met: Collection[int]
+    ) -> None:
+        super().__init__(words, verbs)
+        self.people = people
+        self._met = set(met)
+
+    def clause(self, verb: str, what: Phrase, form: str = THIRD) -> str:
+        """To do something to something; empty where the language lacks the words."""
+        return self.spelled(phrase("clause", verb=verb, object=what), form)
+
+    def listed(self, parts: Sequence[str]) -> str:
+        """Some parts of a sentence in a row."""
+        if not parts:
+            return ""
+        joiner = self.words.realizer.language.joiners["and"]
+        tokens = joiner.join((Token(part),) for part in parts)
+        return inner(self.words.realizer.spell_tokens((Token(LEAD), *tokens)))
+
+    def thing(
+        self, seen: SeenThing, speaker: int, unsaid: str = "", *, bare: bool = False, alone: bool = True
+    ) -> Phrase:
+        """A thing in a noun phrase: a card by its name, what there is one of as the one that it is."""
+        noun = self.m.table.nouns[seen.noun]
+        owner = self.people[speaker].owner if speaker >= 0 else "the"
+        mine = seen.owner == speaker >= 0
+        if seen.card >= 0 and seen.value < 0:
+            det = owner if mine and self.words.vocabulary.keeps_one(noun.name) else "the"
+            return self.by_name(noun.name, det, [self.words.thing(seen)])
+        plan = self.words.thing_phrase(seen, speaker, owner, unsaid)
+        if plan.get("called") is not None:
+            return plan
+        if seen.value >= 0:
+            return plan.with_slots(det=owner) if mine else plan
+        if alone and plan.get("det") == "a" and (seen.thing in self._met or self._is_sole(noun.name)):
+            plan = plan.with_slots(det="the")
+        return plan if bare else self._measured(plan, seen)
+
+    def where_or_what(self, seen: SeenThing) -> Phrase:
+        """A thing that can be told from its like: what has no name by where it is on its grid."""
+        plan = self.thing(seen, NONE, bare=True)
+        if self.words.called(seen) or seen.card >= 0 or seen.value >= 0 or seen.field("row_number") is None:
+            return plan
+        row, column = seen.field("row_number"), seen.field("column_number")
+        where = self.words.messages.say("reference", "at_cell", row=row or 0, column=column or 0)
+        return plan.with_slots(det="the", **{BESIDE: f"({where})"})
+
+    def by_name(self, noun: str, det: str, names: Sequence[str]) -> Phrase:
+        """Cards by their names behind their noun, which is left out where it begins the names as well."""
+        lexicon, word = self.words.lexicon, f"noun:{noun}"
+        called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
+        alone = all(name.casefold().split(" ")[0] in called for name in names)
+        number = "many" if len(names) > 1 else None
+        if alone:
+            det, number = "bare", "many"
+        counted = ((name, len(list(same))) for name, same in groupby(names))
+        said = self.listed([name if count == 1 else f"{count} × {name}" for name, count in counted])
+        slots = {BESIDE: said, ALONE: "yes" if alone else None}
+        return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
+
+    def _is_sole(self, noun: str) -> bool:
+        """Whether a game has only one thing of a noun."""
+        outline = self.words.checked.game.outline
+        parts = [part for part in outline.components if part.noun == noun] if outline is not None else []
+        owned = [self.words.vocabulary.zones[part.zone].owned for part in parts]
+        return owned == [False] and parts[0].count == 1
+
+    def several(self, alike: Sequence[SeenThing], *, bare: bool = False) -> Phrase:
+        """Several things that look alike."""
+        plan = self.words.count_phrase(alike[0].noun, len(alike), alike[0])
+        return plan if bare else self._measured(plan, alike[0])
+
+    def _measured(self, plan: Phrase, seen: SeenThing) -> Phrase:
+        """A thing with the number that it shows."""
+        shown = self._shown(seen)
+        return plan.with_slots(**{BESIDE: f"({shown[0]})"}) if shown else plan
+
+    def _shown(self, thing: SeenThing) -> tuple[int, ...]:
+        """The one number that a thing shows and that can change."""
+        if thing.card >= 0 or thing.value >= 0 or self.m.table.nouns[thing.noun].at >= 0:
+            return ()
+        columns = [c for c in self.words.columns(thing.noun) if c.kind == "stored" and c.type == "number"]
+        numbers = tuple(value for c in columns if (value := thing.field(c.name)) is not None)
+        return numbers if len(columns) == 1 else ()
+
+    def object(self, plan: Phrase) -> str:
+        """A noun phrase as the object of a verb."""
+        return self.spelled(plan, self.say("object"))
+
+    def spelled(self, plan: Phrase, form: str) -> str:
+        """A part of a sentence in a form; empty where the language lacks the words."""
+        try:
+            return inner(self.words.realizer.spell_as(plan, form, LEAD))
+        except MissingForm:
+            return ""
+
+    def bar(self, kind: str, **arguments: str) -> str:
+        """Why something may not be done; empty where nobody can tell."""
+        return self.words.messages.say("reference", "story", "bars", kind, **arguments)
+
+    def say(self, key: str, **arguments: str | int) -> str:
+        """One of the words of stories."""
+        return self.words.messages.say("reference", "story", key, **arguments)
