@@ -12,7 +12,7 @@ from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare, phrase
 from ..plan.discourse import LEADING, OTHER, players_held
-from ..plan.each import ALL, THEIRS, takes_one_alone
+from ..plan.each import ALL, THEIRS, THEY_HAVE, takes_one_alone
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
 from .values import lift_range
@@ -20,6 +20,7 @@ from .values import lift_range
 Divide = rules.Divide[syntax.Expression, syntax.Binder, syntax.Statement]
 EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
+_YOU_HAVE = {theirs: yours for yours, theirs in THEY_HAVE.items()}
 
 
 def all_in_turn(vocabulary: Vocabulary, clause: Phrase, np: Phrase) -> bool:
@@ -76,7 +77,7 @@ def of_you(plan: Phrase) -> Phrase:
             slots[name] = of_you(value)
         else:
             slots[name] = _YOURS.get(value, value) if name == "det" and isinstance(value, str) else value
-    return phrase(plan.op, **slots)
+    return phrase(_YOU_HAVE.get(plan.op, plan.op), **slots)
 
 
 def lift_division(

@@ -31,6 +31,10 @@ THEIRS = {
     "of_choice": "of_their_choice",
 }
 """Determiners of what is yours, as they are said of somebody else."""
+THEY_HAVE = {"possessed": "possessed_by_them"}
+"""Constructs of what you have, as they are said of somebody else."""
+_OF_YOU = frozenset({"richer", "poorer", "own_known"})
+"""Constructs that speak of "you" and are said of nobody else."""
 ALL = {"each_of_yours": "all_of_yours"}
 """Determiners of what has its turn, as they are said where a verb that takes one alone could mean no more."""
 _ALONE = frozenset({"verb", "object"})
@@ -171,11 +175,15 @@ def of_somebody(vocabulary: Vocabulary, plan: Phrase, node: rules.Node) -> Phras
     """A plan about "you" as a plan about somebody else: "their Character Sheet"."""
     if _of_me(vocabulary, plan):
         raise NotExpressible(node, "their")
-    return made(plan.op, **dict(_changed(vocabulary, plan, node)))
+    return made(THEY_HAVE.get(plan.op, plan.op), **dict(_changed(vocabulary, plan, node)))
 
 
 def _of_me(vocabulary: Vocabulary, plan: Phrase) -> bool:
-    """Whether the words of a quality or a role may speak of "you": not those of what a thing stores."""
+    """Whether the words of a quality, role or number may speak of "you": not those of what a thing stores."""
+    if plan.op == "own":
+        return bare(plan.word("field")).startswith("player.")
+    if plan.op in _OF_YOU:
+        return True
     if plan.op not in _FLAGS:
         return plan.op == "as_shown"
     noun, _, name = plan.word("field").partition(":")[2].partition(".")

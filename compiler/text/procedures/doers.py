@@ -11,7 +11,7 @@ from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import NotExpressible
-from ..plan.each import THEIRS, of_somebody
+from ..plan.each import THEIRS, THEY_HAVE, of_somebody
 from ..plan.nouns import noun_phrase
 from .steps import line_of, only_group, only_line
 
@@ -119,4 +119,8 @@ def _said_of(vocabulary: Vocabulary, group: Phrase, who: Phrase, node: rules.Nod
 def _is_yours(plan: Phrase) -> bool:
     """Whether a plan speaks of what is yours."""
     parts = (part for _, slot in plan.slots for part in (slot if isinstance(slot, tuple) else (slot,)))
-    return plan.get("det") in THEIRS or any(_is_yours(part) for part in parts if isinstance(part, Phrase))
+    return (
+        plan.get("det") in THEIRS
+        or plan.op in THEY_HAVE
+        or any(_is_yours(part) for part in parts if isinstance(part, Phrase))
+    )
