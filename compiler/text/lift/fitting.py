@@ -29,6 +29,10 @@ _READ = frozenset(
 """The constructs that say something of a field of what they name."""
 
 
+_TOGETHER = frozenset({"totaling", "differing", "sharing", "consecutive", "varied"})
+"""What is said of several things together, and so of none that has a name of its own."""
+
+
 class Fitting:
     """Which things can be where, have what, and be acted on, in one game as one language names them."""
 
@@ -58,7 +62,7 @@ class Fitting:
 
     def described(self, meant: Phrase, thing: Phrase, clause: Phrase) -> Iterator[Phrase]:
         """The ways to say of a thing what is said of another: with each field of its own."""
-        if thing.get("det") in _KNOWN:
+        if thing.get("det") in _KNOWN or (clause.op in _TOGETHER and thing.get("name") is not None):
             return
         field, kind, value = (clause.get(slot) for slot in ("field", "kind", "value"))
         vocabulary = self._vocabulary
