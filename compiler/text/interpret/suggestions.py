@@ -10,10 +10,10 @@ said and read back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from functools import cached_property
+from functools import cached_property, partial
 from math import log
 from typing import Any, NamedTuple
 
@@ -22,6 +22,7 @@ from ...tree import rules
 from ...typed.mapped import mapped
 from ...typed.speakable import speakable
 from ...typed.walk import walk
+from ...words.vocabulary import Vocabulary
 from ..language.language import small_words
 from ..language.missing import MissingForm
 from ..language.tries import TooMuchToReadError
@@ -100,7 +101,9 @@ class Suggester:
         alike = sorted(self._said, key=lambda said: -self._likeness(*general, _general(said.features)))
         ranked: dict[rules.Rule, Suggestion] = {}
         for said in alike[:_TRIED]:
-            for rule in dict.fromkeys((_with_named(said.rule, named), said.rule)):
+            for rule in dict.fromkeys(
+                (_with_named(self._realizer.game.vocabulary, said.rule, named), said.rule)
+            ):
                 for heard, text in self._heard(rule, kind or said.kind):
                     likeness = self._likeness(features, readable, self._features_of(text))
                     suggestion = Suggestion(heard, text, _changed(sentence, text), likeness)
@@ -172,28 +175,38 @@ def _general(features: Features) -> Features:
 
 
 def _sort(word: str) -> str:
-    """What a word may stand in place of: another number, value of its enumeration, noun, place."""
+    """What a word may stand in place of: another number, value of its enumeration, place."""
     if word.lstrip("-").isdecimal():
         return NUMBER
     kind, _, name = word.partition(":")
     return f"{kind}:{name.rpartition('.')[0]}" if kind == "value" else kind
 
 
-def _with_named(rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:
+def _exchanged(vocabulary: Vocabulary, word: str) -> str:
+    """What a word may stand in place of, where it is a noun: another resource, or thing of its kind."""
+    noun = word.removeprefix("noun:")
+    if noun == word or noun not in vocabulary.nouns:
+        return _sort(word)
+    return "resource" if noun in vocabulary.resources else f"noun:{vocabulary.ancestry(noun)[-1]}"
+
+
+def _with_named(vocabulary: Vocabulary, rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:
     """A rule with what a sentence names in place of what it does not; ``named``: what each name may mean."""
+    sort_of = partial(_exchanged, vocabulary)
     there = tuple(dict.fromkeys(_named_in(rule)))
+    certain = [words for words in named if len(words) == 1]
     others: dict[str, str] = {}
-    for sort in dict.fromkeys(map(_sort, there)):
-        wanted = _of_sort(sort, [words for words in named if len(words) == 1]) or _of_sort(sort, named)
-        old = [word for word in there if _sort(word) == sort and word.lstrip("-") not in wanted]
+    for sort in dict.fromkeys(map(sort_of, there)):
+        wanted = _of_sort(sort, certain, sort_of) or _of_sort(sort, named, sort_of)
+        old = [word for word in there if sort_of(word) == sort and word.lstrip("-") not in wanted]
         new = [word for word in wanted if word not in there]
         others.update(zip(old, new, strict=False))
     return mapped(rule, lambda node: _put(node, others)) if others else rule
 
 
-def _of_sort(sort: str, named: Iterable[frozenset[str]]) -> list[str]:
+def _of_sort(sort: str, named: Iterable[frozenset[str]], sort_of: Callable[[str], str]) -> list[str]:
     """What is named of a sort, each once."""
-    return list(dict.fromkeys(word for words in named for word in sorted(words) if _sort(word) == sort))
+    return list(dict.fromkeys(word for words in named for word in sorted(words) if sort_of(word) == sort))
 
 
 def _named_in(rule: rules.Rule) -> Iterator[str]:
