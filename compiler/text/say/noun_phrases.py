@@ -235,7 +235,7 @@ class NounPhrases:
                 return self._say.row(head.determiner.after, phrase, "")
             case "number":
                 behind = self._say.row(head.determiner.behind_number, phrase, "")
-                return (*self._count(phrase), *behind)
+                return (*self._count(phrase, head.lexeme), *behind)
             case "noun":
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
@@ -290,9 +290,20 @@ class NounPhrases:
         asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
         return asked is not None and all(holds(condition, clause) for condition in parse_conditions(asked))
 
-    def _count(self, phrase: Phrase) -> Iterable[Step]:
+    def _count(self, phrase: Phrase, lexeme: Lexeme) -> Iterable[Step]:
         count = phrase.get("number")
-        return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
+        if isinstance(count, Phrase):
+            apart = MASS in self._language.patterns.get(count.op, {}) and self.is_mass(lexeme)
+            return (Filled("number", count, MASS if apart else ""),)
+        return (Filled("number", count),) if isinstance(count, int) else ()
+
+    def is_mass(self, lexeme: Lexeme) -> bool:
+        """Whether a noun is no word for things that are counted: it says so, or one and many are the same.
+
+        Where nouns have genders, many that are counted have only one form.
+        """
+        alike = not self._language.genders and lexeme.form("sg") == lexeme.form("pl")
+        return alike or lexeme.form(MASS) is not None
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
