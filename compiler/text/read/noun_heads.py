@@ -165,7 +165,9 @@ class NounHeads:
     def _amounts(self) -> tuple[tuple[str, Target], ...]:
         """What may be said of how many there are, in each form: of what is not counted, in one of its own."""
         apart = any(MASS in forms for forms in self._language.patterns.values())
-        return tuple((form, self._grammar.of_sort("amount", form)) for form in ("", *([MASS] if apart else [])))
+        return tuple(
+            (form, self._grammar.of_sort("amount", form)) for form in ("", *([MASS] if apart else []))
+        )
 
     @cached_property
     def clause_targets(self) -> tuple[Target, ...]:
@@ -233,9 +235,10 @@ class NounHeads:
             counted.append((head.on((COUNT,))._replace(number=number[0]), number[1]))
         for form, target in self._amounts:
             if reading.begins(target, place):
-                for amount, end in reading.read(target, place):
-                    said = (filled_part("number", form),)
-                    counted.append((head.on(said)._replace(number=amount), end))
+                counting = head.on((filled_part("number", form),))
+                counted.extend(
+                    (counting._replace(number=amount), end) for amount, end in reading.read(target, place)
+                )
         for counted_head, end in counted:
             yield counted_head, end
             for at, said, _, last in self.pattern(reading, self._behind_numbers, end):
