@@ -7,12 +7,13 @@ from typing import Any
 
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import Language, Sounds, Typography, WordChange
+from .language import Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .moods import Mood
+from .paraphrases import SECTION as ALSO
+from .paraphrases import parse_paraphrase
 from .pattern import Pattern, parse_pattern
-from .variants import SECTION as ALSO
-from .variants import parse_also
+from .sounds import Sounds, WordChange
 from .words import split_words
 
 Data = Mapping[str, Any]
@@ -100,7 +101,10 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         position=data.get("position", "pre"),
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
-        also=tuple(parse_also(reads, variant) for reads, says in also.items() for variant in _each(says)),
+        plain=dict(data.get("plain", {})),
+        also=tuple(
+            parse_paraphrase(reads, wording) for reads, says in also.items() for wording in _each(says)
+        ),
     )
 
 

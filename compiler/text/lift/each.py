@@ -5,14 +5,19 @@ Raises NoMatch for a plan that is none of a rule.
 
 from __future__ import annotations
 
-from ...tree import syntax
-from ...words.vocabulary import Vocabulary
+from collections.abc import Callable
+
+from ...source.records import replace
+from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare, phrase
-from ..plan.discourse import LEADING
+from ..plan.discourse import LEADING, OTHER
 from ..plan.each import ALL, THEIRS, takes_one_alone
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
+from .values import lift_range
 
+Divide = rules.Divide[syntax.Expression, syntax.Binder, syntax.Statement]
 EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
 
@@ -70,3 +75,47 @@ def of_you(plan: Phrase) -> Phrase:
         else:
             slots[name] = _YOURS.get(value, value) if name == "det" and isinstance(value, str) else value
     return phrase(plan.op, **slots)
+
+
+def lift_division(
+    context: LiftContext,
+    clause: Phrase,
+    lift_clause: Callable[[LiftContext, Phrase], list[syntax.Statement]],
+) -> Divide:
+    """A clause that is done to all of some things, or for them, with a number that is divided among them."""
+    kept = context.aside()
+    slot, among = next((part for part in clause.slots if _has_parts(context, part[1])), ("", None))
+    if not isinstance(among, Phrase):
+        raise NoMatch("parted")
+    binder = _among(context, among)
+    context.topic = binder.name or binder.noun
+    context.names[context.topic] = (binder.noun, False)
+    share = syntax.Name(rules.SHARE)
+    match lift_clause(context, clause.with_slots(**{slot: phrase("pron", noun=f"noun:{binder.noun}")})):
+        case [syntax.Do(object=syntax.Object(rules.Number() as number, syntax.Name() as resource)) as do]:
+            do = replace(do, object=syntax.Object(share, resource))
+        case [
+            syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as by,)) as do
+        ]:
+            do = replace(do, roles=(replace(by, value=share),))
+        case _:
+            raise NoMatch("parted")
+    context.back(kept)
+    context.topic = None
+    return rules.Divide(number, binder, (do,))
+
+
+def _has_parts(context: LiftContext, said: Slot) -> bool:
+    """Whether a part of a clause stands for those who, or the things that, may get a part."""
+    if not isinstance(said, Phrase) or said.op != "np" or said.get("number") != "many":
+        return False
+    return bare(said.word("noun")) not in context.vocabulary.resources
+
+
+def _among(context: LiftContext, np: Phrase) -> syntax.Binder:
+    if bare(np.word("noun")) != PLAYER:
+        return lift_range(context, np)
+    players = {(): "players", (phrase("adjective", word=OTHER),): "others"}
+    if np.items("qualities") not in players:
+        raise NoMatch("players")
+    return syntax.Binder(PLAYER, None, (syntax.Name(players[np.items("qualities")]),), None)

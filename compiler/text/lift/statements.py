@@ -14,7 +14,7 @@ from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import chosen_value, shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .each import EACH, all_in_turn, lift_each, lift_everybody
+from .each import EACH, all_in_turn, lift_division, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
 from .values import lift_value
 
@@ -157,6 +157,8 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     if clause.get("order") is not None:
         return _in_order(lift_clause(context, clause.with_slots(order=None)))
+    if clause.get("parted") is not None:
+        return [lift_division(context, clause.with_slots(parted=None), lift_clause)]
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...tree import rules
+from ...tree.types import Person
+from ...typed.put_in import put_in
 from ...typed.walk import walk
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare
 from ..message.plan import phrase as made
 from .clauses import plan_do
-from .discourse import Discourse, NotExpressible
+from .discourse import OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_thing
-from .values import plan_each
+from .values import plan_each, plan_range
 
 THEIRS = {
     "your": "their",
@@ -81,6 +83,39 @@ def _acts_on_each(discourse: Discourse, node: rules.Each, do: rules.Do) -> Phras
     discourse.back(kept)
     discourse.topic = None
     return clause.with_slots(object=_all(discourse.vocabulary, clause))
+
+
+def plan_division(discourse: Discourse, node: rules.Divide) -> Phrase:
+    """One clause for all that get a part: "increase the value of the dice by 4, divided among them …"."""
+    match node.body:
+        case (rules.Do() as do,) if _once(do, node.binder.name) and _once(do, rules.SHARE):
+            pass
+        case _:
+            raise NotExpressible(node, "division")
+    kept = discourse.aside()
+    discourse.ranging[node.binder.name] = _among(discourse, node.binder)
+    clause = plan_do(discourse, put_in(do, rules.SHARE, node.number))
+    discourse.back(kept)
+    discourse.topic = None
+    if clause.get("equal") is not None or clause.get("per") is not None:
+        raise NotExpressible(node.number, "amount")
+    return clause.with_slots(parted=made("in_parts"))
+
+
+def _among(discourse: Discourse, binder: rules.Binder) -> Phrase:
+    """All of those who, or of what, may get a part."""
+    if not isinstance(binder.item, Person):
+        return plan_range(discourse, binder, "the")
+    match binder:
+        case rules.Binder(sources=(rules.Player(which="others"),), where=None):
+            return noun_phrase(PLAYER, "the", number="many", qualities=(made("adjective", word=OTHER),))
+        case rules.Binder(sources=(rules.Player(which="players"),), where=None):
+            return noun_phrase(PLAYER, "the", number="many")
+    raise NotExpressible(binder, "source")
+
+
+def _once(do: rules.Do, name: str) -> bool:
+    return sum(isinstance(part, rules.Local) and part.name == name for part in walk(do)) == 1
 
 
 def _all(vocabulary: Vocabulary, clause: Phrase) -> Phrase:

@@ -15,7 +15,7 @@ from .choosing import plan_choosing
 from .clauses import plan_assign, plan_cancel, plan_do, plan_do_until, plan_payment, plan_run
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
-from .each import plan_each_clause, plan_everybody, plan_everybody_may, plan_spread
+from .each import plan_division, plan_each_clause, plan_everybody, plan_everybody_may, plan_spread
 from .values import plan_each
 
 Groups = tuple[Phrase, ...]
@@ -96,6 +96,8 @@ class _Grouping:
                 self._provision(statement)
             case rules.Each():
                 self._each(statement)
+            case rules.Divide():
+                self._clauses.append(plan_division(self.discourse, statement))
             case rules.EachPlayer():
                 self.close()
                 self.groups.append(self._everybody(statement))

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..language.language import Language, Sounds
+from ..language.language import Language
+from ..language.sounds import Sounds
 from ..language.tokens import SOFT, Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
