@@ -39,6 +39,19 @@ def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
     return phrase("trailing", group=group, condition=plan_condition(discourse, body.guard))
 
 
+def condition_first(line: Phrase) -> tuple[Phrase, ...]:
+    """Other lines for one of points: its condition in front, without a word of the end of the game too."""
+    if line.op != "trailing":
+        return ()
+    group = line.phrase("group")
+    clause = single(group.phrase("act"))
+    front = phrase("provided", condition=line.phrase("condition"))
+    final = clause.get("moment") == FINAL
+    bare_group = _instruct(clause.with_slots(moment=None))
+    timed = line_of((phrase("moment", moment=clause.word("moment")), front), (bare_group,))
+    return (timed, line_of((front,), (bare_group,))) if final else (timed,)
+
+
 def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
     """Points that are won or lost: so many, for each of something, or as many as a value."""
     if isinstance(body.amount, rules.Number):
