@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Determiner
 from ..language.pattern import Pattern
 from ..say.linearize import Linearizer
-from ..say.noun_phrases import ELLIPTIC, MASS
+from ..say.noun_phrases import ELLIPTIC
 from ..say.qualities import ALTERNATIVES
 from .following import ended
 from .lists import Used, between

@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from ..language.cldr import is_singular
 from ..language.conditions import holds
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Alternative, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import (
@@ -35,7 +35,7 @@ from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
-from .noun_phrases import ELLIPTIC, GENDER, MASS, NounPhrases
+from .noun_phrases import ELLIPTIC, GENDER, NounPhrases
 from .places import LIES, split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
@@ -330,7 +330,7 @@ class Linearizer:
         own = lexeme.form(own_agreement(item.table, number))
         if own is not None:
             return own
-        if MASS in table and self.nouns.is_mass(lexeme):
+        if MASS in table and self.language.is_mass(lexeme):
             return table[MASS]
         if lexeme.form(LIES) is not None and f"{PLACE}.{number}" in table:
             return table[f"{PLACE}.{number}"]

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
@@ -28,8 +28,6 @@ from .steps import CLAUSE, Filled, Step
 GENDER = "gender"
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
-MASS = "mass"
-"""The form of a noun that is no word for things that are counted, and how words agree with it."""
 MANY = "many"
 """In place of a number: several things, or much of what is not counted."""
 NAME = "name"
@@ -293,17 +291,9 @@ class NounPhrases:
     def _count(self, phrase: Phrase, lexeme: Lexeme) -> Iterable[Step]:
         count = phrase.get("number")
         if isinstance(count, Phrase):
-            apart = MASS in self._language.patterns.get(count.op, {}) and self.is_mass(lexeme)
+            apart = MASS in self._language.patterns.get(count.op, {}) and self._language.is_mass(lexeme)
             return (Filled("number", count, MASS if apart else ""),)
         return (Filled("number", count),) if isinstance(count, int) else ()
-
-    def is_mass(self, lexeme: Lexeme) -> bool:
-        """Whether a noun is no word for things that are counted: it says so, or one and many are the same.
-
-        Where nouns have genders, many that are counted have only one form.
-        """
-        alike = not self._language.genders and lexeme.form("sg") == lexeme.form("pl")
-        return alike or lexeme.form(MASS) is not None
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
