@@ -28,6 +28,7 @@ from .language.tokens import Token, Tokens
 from .lift.fitting import Fitting
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
+from .lines.points import condition_first
 from .message.outline import Note, OutlinePlan, OutlineStep, Prose, SpokenNote, Told
 from .message.plan import Phrase, phrase
 from .message.signature import Signature, signature_from_data
@@ -328,7 +329,8 @@ class Realizer:
     def _says(self, rule: rules.Rule, kind: str, plan: Phrase) -> bool:
         for compact in (False, True):
             try:
-                if self.plan(rule, kind, compact=compact) == plan:
+                said = self.plan(rule, kind, compact=compact)
+                if plan == said or plan in condition_first(said):
                     return True
             except NotExpressible:
                 pass

@@ -17,6 +17,9 @@ from .spelling import Spelling
 from .tokens import Tokens, words
 from .words import split_words
 
+MASS = "mass"
+"""The form of a noun that is no word for things that are counted, and of what is said beside it."""
+
 
 @dataclass(frozen=True)
 class Language:
@@ -68,6 +71,14 @@ class Language:
             return form
         others = (stand_in.of(lexeme) for stand_in in self.stand_ins.get(name, ()))
         return next((text for text in others if text is not None), None)
+
+    def is_mass(self, noun: Lexeme) -> bool:
+        """Whether a noun is no word for things that are counted: it says so, or one and many are the same.
+
+        Where nouns have genders, many that are counted have only one form.
+        """
+        alike = not self.genders and noun.form("sg") == noun.form("pl")
+        return alike or noun.form(MASS) is not None
 
     def ways(self, op: str, form: str) -> tuple[Alternative, ...]:
         """The ways to say a construct in a form; where it has none, in what that ends with, then in any."""

@@ -33,15 +33,23 @@ def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
     clause = _score_clause(discourse, body, points)
     if discourse.compact and (brief := _brief_score(discourse, body, clause)) is not None:
         return brief
-    moment = FINAL if body.moment is None else f"moment:{body.moment}"
+    group = _instruct(clause.with_slots(moment=FINAL if body.moment is None else f"moment:{body.moment}"))
     if body.guard is None:
-        return line_of((), (_instruct(clause.with_slots(moment=moment)),))
-    condition = plan_condition(discourse, body.guard)
-    if body.moment is not None or discourse.vocabulary.slots(discourse.this_kind):  # a slot does it at once
-        return phrase("trailing", group=_instruct(clause.with_slots(moment=moment)), condition=condition)
-    if clause.word("verb") == "verb:own.forfeit":
-        return phrase("trailing", group=_instruct(clause), condition=condition)
-    return line_of((phrase("provided", condition=condition),), (_instruct(clause),))
+        return line_of((), (group,))
+    return phrase("trailing", group=group, condition=plan_condition(discourse, body.guard))
+
+
+def condition_first(line: Phrase) -> tuple[Phrase, ...]:
+    """Other lines for one of points: its condition in front, without a word of the end of the game too."""
+    if line.op != "trailing":
+        return ()
+    group = line.phrase("group")
+    clause = single(group.phrase("act"))
+    front = phrase("provided", condition=line.phrase("condition"))
+    final = clause.get("moment") == FINAL
+    bare_group = _instruct(clause.with_slots(moment=None))
+    timed = line_of((phrase("moment", moment=clause.word("moment")), front), (bare_group,))
+    return (timed, line_of((front,), (bare_group,))) if final else (timed,)
 
 
 def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
@@ -61,11 +69,9 @@ def _plan_for_each(discourse: Discourse, body: rules.Score, binder: rules.Binder
     act = phrase("do", clauses=(_as_many(discourse, body.amount, points),))
     discourse.back(kept)
     discourse.before = before
-    condition = provided(discourse, body.guard)
-    timed = body.moment is not None or not condition
-    moment = FINAL if body.moment is None else f"moment:{body.moment}"
-    fronts = (phrase("moment", moment=moment),) if timed else ()
-    return line_of((*fronts, *condition), (phrase("for_each", per=per, act=act),))
+    moment = phrase("moment", moment=FINAL if body.moment is None else f"moment:{body.moment}")
+    fronts = (moment, *provided(discourse, body.guard))
+    return line_of(fronts, (phrase("for_each", per=per, act=act),))
 
 
 def _as_many(discourse: Discourse, amount: rules.Expression, points: str) -> Phrase:

@@ -184,7 +184,7 @@ class Grammar:
 
     def _agreeing(self, table: str) -> tuple[Row, ...]:
         """What may stand where a word agrees with something."""
-        texts = dict.fromkeys(self.language.agreement[table].values())
+        texts = dict.fromkeys((*self.language.agreement[table].values(), *self.lookup.own_agreeing(table)))
         return tuple(symbols(words(text)) for text in texts)
 
     def _required(self, op: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ..language.pattern import Pattern, SpliceItem, parse_pattern, without_slot
 from ..language.tokens import words
 from ..message.plan import PERFORM, Phrase, performing, phrase
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import ACT, OWNERS, splice_names, word_forms
+from ..say.linearize import ACT, OWNERS, own_agreement, splice_names, word_forms
 from .implied import Slots, stated
 from .symbols import Row, symbols
 from .word_trie import WordTrie
@@ -227,6 +227,13 @@ class PatternIndex:
             if lexeme.form("adjective_not") == name:
                 qualities.append(phrase("flag_not", field=field))
         return tuple(qualities)
+
+    def own_agreeing(self, table: str) -> Iterator[str]:
+        """The words that nouns have of their own in place of those of a table of agreement."""
+        for word in self.words_of(("noun", "zone", "value")):
+            for lexeme in self._language.lexemes[word]:
+                said = (lexeme.form(own_agreement(table, number)) for number in ("sg", "pl"))
+                yield from (text for text in said if text is not None)
 
     def _nouns(self, alternative: str) -> WordTrie[NounForm]:
         """Any form of all nouns, zones, and values that stand for things."""

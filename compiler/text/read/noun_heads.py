@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Determiner
 from ..language.pattern import Pattern
 from ..say.linearize import Linearizer
@@ -137,7 +137,7 @@ class NounHeads:
         tries = [lookup.adjectives(position) for position in ("ordinal", "pre", "post")]
         symbols = frozenset[str]().union({NUMBER}, *(trie.spelt for trie in tries))
         nouns = lookup.nouns(alternative).firsts if alternative != ELLIPTIC else frozenset[str]()
-        others: list[Target] = [self._amount]
+        others: list[Target] = [target for _, target in self._amounts]
         for state in (self._determiners, self._behind_numbers):
             symbols |= state.firsts.symbols
             others.extend(state.firsts.others)
@@ -162,8 +162,12 @@ class NounHeads:
         )
 
     @cached_property
-    def _amount(self) -> Target:
-        return self._grammar.of_sort("amount", "")
+    def _amounts(self) -> tuple[tuple[str, Target], ...]:
+        """What may be said of how many there are, in each form: of what is not counted, in one of its own."""
+        apart = any(MASS in forms for forms in self._language.patterns.values())
+        return tuple(
+            (form, self._grammar.of_sort("amount", form)) for form in ("", *([MASS] if apart else []))
+        )
 
     @cached_property
     def clause_targets(self) -> tuple[Target, ...]:
@@ -228,9 +232,12 @@ class NounHeads:
         counted = [(head, place)]
         for number, end in reading.lattice.numbers.get((place, NUMBER), ()):
             counted.append((head.on((COUNT,))._replace(number=number), end))
-        if reading.begins(self._amount, place):
-            for amount, end in reading.read(self._amount, place):
-                counted.append((head.on((COUNT,))._replace(number=amount), end))
+        for form, target in self._amounts:
+            if reading.begins(target, place):
+                counting = head.on((filled_part("number", form),))
+                counted.extend(
+                    (counting._replace(number=amount), end) for amount, end in reading.read(target, place)
+                )
         for counted_head, end in counted:
             yield counted_head, end
             for at, said, _, last in self.pattern(reading, self._behind_numbers, end):

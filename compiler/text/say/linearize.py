@@ -15,7 +15,7 @@ from itertools import pairwise
 
 from ..language.cldr import is_singular
 from ..language.conditions import holds
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Alternative, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import (
@@ -35,8 +35,8 @@ from ..language.tokens import Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
-from .noun_phrases import ELLIPTIC, GENDER, MASS, NounPhrases
-from .places import split_form
+from .noun_phrases import ELLIPTIC, GENDER, NounPhrases
+from .places import LIES, split_form
 from .steps import CLAUSE, CLOSED, OPENED, Filled, Gap, Step
 
 SHORT = "short"
@@ -52,6 +52,8 @@ _EXACTLY = frozenset({SHORT, PAST})
 
 PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
 """What the entry of a word may lack for one of its slots."""
+PLACE = "place"
+"""The key of a table of agreement for nouns of places, at which things lie: "a free space *is* there"."""
 COUNTING, COUNT = "bound", "n"
 """The words that tell how many things of a sort there may be, and the slot of that number."""
 NEVER = "never"
@@ -324,23 +326,20 @@ class Linearizer:
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
         gender, number = self.nouns.features(agreed)
-        if MASS in table and self._is_mass(agreed):
+        lexeme = self.lexeme(self.nouns.noun_of(agreed), agreed)
+        own = lexeme.form(own_agreement(item.table, number))
+        if own is not None:
+            return own
+        if MASS in table and self.language.is_mass(lexeme):
             return table[MASS]
+        if lexeme.form(LIES) is not None and f"{PLACE}.{number}" in table:
+            return table[f"{PLACE}.{number}"]
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
                 return table[key]
         if not gender and self.language.genders:
             raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
-
-    def _is_mass(self, phrase: Phrase) -> bool:
-        """Whether a noun is no word for things that are counted: it says so, or one and many are the same.
-
-        Where nouns have genders, many that are counted have only one form.
-        """
-        lexeme = self.lexeme(self.nouns.noun_of(phrase), phrase)
-        alike = not self.language.genders and lexeme.form("sg") == lexeme.form("pl")
-        return alike or lexeme.form(MASS) is not None
 
 
 def token_of(literal: Literal) -> Token:
@@ -350,6 +349,11 @@ def token_of(literal: Literal) -> Token:
     if is_ending(literal.text):
         return Token(literal.text, "ending")
     return Token(literal.text, "article" if literal.article else "word")
+
+
+def own_agreement(table: str, number: str) -> str:
+    """The name under which a noun may keep a word of a table of agreement that is its own."""
+    return f"{table}.{number}"
 
 
 def word_forms(form: str) -> tuple[str, ...]:

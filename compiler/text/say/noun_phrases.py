@@ -13,7 +13,7 @@ from typing import Protocol
 
 from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
-from ..language.language import Language
+from ..language.language import MASS, Language
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
@@ -28,8 +28,6 @@ from .steps import CLAUSE, Filled, Step
 GENDER = "gender"
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
-MASS = "mass"
-"""The form of a noun that is no word for things that are counted, and how words agree with it."""
 MANY = "many"
 """In place of a number: several things, or much of what is not counted."""
 NAME = "name"
@@ -235,7 +233,7 @@ class NounPhrases:
                 return self._say.row(head.determiner.after, phrase, "")
             case "number":
                 behind = self._say.row(head.determiner.behind_number, phrase, "")
-                return (*self._count(phrase), *behind)
+                return (*self._count(phrase, head.lexeme), *behind)
             case "noun":
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
@@ -290,9 +288,12 @@ class NounPhrases:
         asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
         return asked is not None and all(holds(condition, clause) for condition in parse_conditions(asked))
 
-    def _count(self, phrase: Phrase) -> Iterable[Step]:
+    def _count(self, phrase: Phrase, lexeme: Lexeme) -> Iterable[Step]:
         count = phrase.get("number")
-        return (Filled("number", count),) if isinstance(count, (int, Phrase)) else ()
+        if isinstance(count, Phrase):
+            apart = MASS in self._language.patterns.get(count.op, {}) and self._language.is_mass(lexeme)
+            return (Filled("number", count, MASS if apart else ""),)
+        return (Filled("number", count),) if isinstance(count, int) else ()
 
     def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
