@@ -20,7 +20,10 @@ PARTS = (RULES, CARDS, OPTIONS, LISTS)
 
 COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
 CONVENTIONS, SOURCES, QUESTIONS = "conventions", "sources", "questions"
-LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX)
+SUMMARY = "summary"
+LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX, SUMMARY)
+RETOLD = (SUMMARY,)
+"""Lists of what other chapters tell."""
 
 
 _OF_QUESTION = (ID, "card", "example")
@@ -76,6 +79,12 @@ def _questions(document: Document | None) -> Iterator[Question]:
                 yield Question(
                     name, card, example, tuple(rule for rule in because if isinstance(rule, Scalar))
                 )
+
+
+def summary_of(packs: Iterable[PackFiles]) -> tuple[ChapterPart, ...]:
+    """What belongs on the page that sums up a game, beside how it goes, in the order written."""
+    named = (value_at(pack.reference, SUMMARY) for pack in packs)
+    return tuple(part for entry in named if isinstance(entry, Mapping) for part in _parts(entry))
 
 
 def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:

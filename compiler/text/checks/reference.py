@@ -14,7 +14,18 @@ from ...source.spans import Span
 from ...source.suggestions import few, nearest_fix
 from ...tree.types import Choice, Integer
 from ...typed.model import Card, Game
-from ...words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
+from ...words.chapters import (
+    CARDS,
+    CHAPTERS,
+    LISTED,
+    OPTIONS,
+    RULES,
+    ChapterPart,
+    ChapterPlan,
+    chapters_of,
+    house_of,
+    summary_of,
+)
 from ..chapter_names import GAME, SECTION, heading_keys, headings
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
@@ -28,7 +39,7 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
     H682, H683: titles missing, or of nothing.
     """
     plans = chapters_of(packs)
-    yield from _unknown(game, plans)
+    yield from _unknown(game, (*(part for plan in plans for part in plan.parts), *summary_of(packs)))
     yield from _house(game, packs)
     yield from _twice(plans)
     yield from _empty(packs, plans)
@@ -41,15 +52,13 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
                 yield problem
 
 
-def _unknown(game: Game, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
-    for plan in plans:
-        for part in plan.parts:
-            known = _known(game, part.sort)
-            for name in part.names:
-                if known and name.text not in known:
-                    fix = nearest_fix(name.text, list(known), name.span)
-                    sort = f"reference_{part.sort}"
-                    yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+def _unknown(game: Game, parts: Iterable[ChapterPart]) -> Iterator[Diagnostic]:
+    for part in parts:
+        known = _known(game, part.sort)
+        for name in part.names:
+            if known and name.text not in known:
+                fix, sort = nearest_fix(name.text, list(known), name.span), f"reference_{part.sort}"
+                yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
 
 
 def _house(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
