@@ -20,9 +20,9 @@ PARTS = (RULES, CARDS, OPTIONS, LISTS)
 
 COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
 CONVENTIONS, SOURCES, QUESTIONS = "conventions", "sources", "questions"
-SUMMARY = "summary"
-LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX, SUMMARY)
-RETOLD = (SUMMARY,)
+SUMMARY, FIRST_GAME = "summary", "first_game"
+LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX, SUMMARY, FIRST_GAME)
+RETOLD = (SUMMARY, FIRST_GAME)
 """Lists of what other chapters tell."""
 
 
@@ -63,7 +63,12 @@ class ChapterPlan(msgspec.Struct, frozen=True):
 
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
     """The chapters that some packs lay out, in the order of the packs; what has another shape is left out."""
-    return tuple(plan for pack in packs for plan in _chapters(pack.reference))
+    return tuple(plan for pack in packs for plan in _chapters(pack.reference, CHAPTERS))
+
+
+def lessons_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
+    """The steps in which a first game is taught, each with what it is about, in the order of the packs."""
+    return tuple(plan for pack in packs for plan in _chapters(pack.reference, FIRST_GAME))
 
 
 def questions_of(packs: Iterable[PackFiles]) -> tuple[Question, ...]:
@@ -96,8 +101,8 @@ def _listed(document: Document | None) -> Iterable[Document]:
     return items_in(value_at(document, HOUSE))
 
 
-def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
-    for item in items_in(value_at(document, CHAPTERS)):
+def _chapters(document: Document | None, section: str) -> Iterator[ChapterPlan]:
+    for item in items_in(value_at(document, section)):
         name = value_at(item, ID)
         if isinstance(item, Mapping) and isinstance(name, Scalar):
             yield ChapterPlan(name, tuple(_parts(item)), _order(item))

@@ -17,6 +17,7 @@ from ...compiler.words.chapters import (
     CARDS,
     COMPONENTS,
     CONVENTIONS,
+    FIRST_GAME,
     GLOSSARY,
     INDEX,
     LISTS,
@@ -27,6 +28,7 @@ from ...compiler.words.chapters import (
     SOURCES,
     SUMMARY,
     TITLES,
+    lessons_of,
     summary_of,
 )
 from ..report.lexicon import capital
@@ -47,6 +49,7 @@ from .content.questions import question_rules
 from .content.sheets import SheetTeller
 from .content.spoken import Mentions
 from .content.tables import TableTeller
+from .summary.first_game import FirstGameTeller
 from .summary.summary import SummaryTeller
 
 
@@ -229,6 +232,9 @@ class Writer:
             yield from self._awards()
         elif name == GLOSSARY:
             yield from self._glossary(before).sections()
+        elif name == FIRST_GAME:
+            lessons = lessons_of(self.lexicon.checked.packs)
+            yield from FirstGameTeller(self.lexicon, before, lessons, self._headings).sections()
         elif name == SUMMARY:
             yield from self._summary(before)
         elif name == INDEX:

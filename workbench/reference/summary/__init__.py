@@ -1,1 +1,1 @@
-"""The rules of a game on one page, for the table."""
+"""What tells a game anew: on one page for the table, and in the steps of a first game."""
