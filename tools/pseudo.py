@@ -21,6 +21,7 @@ from tests.proof.lexicon import FEATURES, said_words
 from heroglyph.compiler.source.languages import forget_languages
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text import realizers as realizers
+from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
@@ -146,7 +147,9 @@ def card_lines(pack: str, code: str, language: Language | None = None) -> list[s
     """What the cards of a built-in pack say in the pseudo-language of a language, or in any other."""
     checked = builtin.checked(pack)
     words = [files.locales[code] for files in checked.packs if code in files.locales]
-    realizer = Realizer(checked.game, language or bracketed(read_language(code, words)))
+    realizer = Realizer(
+        checked.game, language or bracketed(read_language(code, words, common_words(checked.game, code)))
+    )
     return [
         line
         for card in checked.game.cards

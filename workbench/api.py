@@ -18,7 +18,9 @@ from ..compiler.partial.game import as_decided
 from ..compiler.source.data.catalogue import has_errors
 from ..compiler.source.packs.pack import find_builtin_packs
 from ..compiler.source.records import replace
+from ..compiler.text.interpret.completion import Completer
 from ..compiler.text.interpret.listener import Listener
+from ..compiler.text.interpret.suggestions import Suggester, Suggestion
 from ..compiler.text.realizer import Heard
 from ..compiler.typed.speakable import speakable
 from .cache.caches import keep_parser
@@ -33,13 +35,16 @@ __all__ = [
     "Heard",
     "Loaded",
     "Lowered",
+    "Suggestion",
     "check",
     "compile",
+    "complete",
     "describe",
     "hear",
     "in_one_game",
     "load",
     "say",
+    "suggest",
 ]
 
 
@@ -125,4 +130,34 @@ def hear(
     return Listener(realizer).hear(text, kind) if freely else realizer.hear(text, kind)
 
 
+def suggest(
+    checked: CheckedGame, text: str, language: str, *, kind: str | None = None
+) -> tuple[Suggestion, ...]:
+    """The rules that come nearest to a sentence which ``hear`` does not understand, at most three.
+
+    Each has ``heard``, as from ``hear``, its ``text``, and ``changed``: where in it stand words that were not
+    written. Raises LookupError for an unknown language, and TooMuchToReadError.
+    """
+    return _suggester(checked, language).suggest(text, kind)
+
+
+def complete(checked: CheckedGame, text: str, language: str, position: int | None = None) -> tuple[str, ...]:
+    """How a sentence may go on from a position, by default its end: words or phrases, the likeliest first.
+
+    Where it ends in a word, they stand in place of that word. Nothing where it is not understood up to there.
+    Raises LookupError for an unknown language, and TooMuchToReadError.
+    """
+    return _completer(checked, language).complete(text[:position])
+
+
 _lexicon = lru_cache(maxsize=16)(GameLexicon)
+
+
+@lru_cache(maxsize=16)
+def _suggester(checked: CheckedGame, language: str) -> Suggester:
+    return Suggester(Listener(_lexicon(checked, language).realizer))
+
+
+@lru_cache(maxsize=16)
+def _completer(checked: CheckedGame, language: str) -> Completer:
+    return Completer(Listener(_lexicon(checked, language).realizer))

@@ -9,7 +9,7 @@ from ..source.diagnostics import Fix
 from ..source.records import replace
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
-from ..tree.types import NO_TYPE, NUMBER, TRUTH, Many, Thing, Type
+from ..tree.types import AMOUNT_OF_EVENT, NO_TYPE, NUMBER, TRUTH, Many, Thing, Type
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
 from ..words.vocabulary import ANYTHING, CHOICE, Verb
@@ -75,7 +75,9 @@ def resolve_pattern(
         verb.name, amount, thing, resource, roles, where, doer, group, through, span=node.span
     )
     if group and isinstance(thing, rules.Binder):
-        inside = _faint(inside.without(thing.name), AMOUNT, NUMBER)  # how many: behind the condition only
+        inside = _faint(
+            inside.without(thing.name), AMOUNT, AMOUNT_OF_EVENT
+        )  # how many: behind the condition only
     return BoundPattern(event, silent), replace(inside, in_pattern=False)
 
 
@@ -145,6 +147,8 @@ def _object(
         context.report("H411", written.span, verb=verb.name)
         return None, None, None, scope
     word, name, value = _words(written)
+    if name is None and written.amount is not None and written.value is not None:
+        context.report("H418", written.amount.span, verb=verb.name)
     type_ = noun_type(context, word) if word else None
     if type_ is None or word in scope.names:
         named = written.amount if type_ is None and name and written.amount else value
@@ -220,7 +224,7 @@ def _faint(scope: Scope, name: str, type_: Type) -> Scope:
 def _resource(
     context: Context, scope: Scope, written: syntax.Object | None
 ) -> tuple[rules.Expression | None, Thing_, str | None, Scope]:
-    inside = _faint(scope, AMOUNT, NUMBER)
+    inside = _faint(scope, AMOUNT, AMOUNT_OF_EVENT)
     if written is None:
         return None, None, None, inside
     value = written.value if written.value is not None else written.amount

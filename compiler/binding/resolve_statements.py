@@ -177,6 +177,18 @@ def _each(
     return rules.Each(binder, order, body, span=node.span), scope
 
 
+def _divide(
+    context: Context, scope: Scope, node: rules.Divide[syntax.Expression, syntax.Binder, syntax.Statement]
+) -> Result:
+    """A number in parts; in the body the part of each thing has a name."""
+    number = context.typed(scope, node.number, NUMBER)
+    binder, inside = resolve_binder(context, scope, node.binder)
+    if inside.taken(rules.SHARE):
+        context.report("H312", node.span, word=rules.SHARE)
+    body = resolve_block(context, inside.outside().bind(rules.SHARE, NUMBER), node.body)
+    return rules.Divide(number, binder, body, span=node.span), scope
+
+
 def _each_player(
     context: Context, scope: Scope, node: rules.EachPlayer[syntax.Expression, syntax.Statement]
 ) -> Result:
@@ -295,6 +307,7 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
         rules.Run: _run,
         rules.Offer: _offer,
         rules.Each: _each,
+        rules.Divide: _divide,
         rules.EachPlayer: _each_player,
         rules.Match: _match,
         rules.DoUntil: _do_until,

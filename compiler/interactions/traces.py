@@ -167,8 +167,14 @@ class Tracer:
     def _choose(self, node: typed.Choose, trace: Trace, view: str) -> None:
         """Who chooses is asked for one thing after the other; of all nobody chooses any."""
         if node.quantity != "all":
-            trace.events.add(Event(CHOICE.name, next(iter(_nouns(node.binder.item)), "")))
-            trace.reads.add(Aspect("event", CHOICE.name))
+            self._asked(node.binder, trace)
+
+    def _divide(self, node: typed.Divide, trace: Trace, view: str) -> None:
+        self._asked(node.binder, trace)
+
+    def _asked(self, binder: typed.Binder, trace: Trace) -> None:
+        trace.events.add(Event(CHOICE.name, next(iter(_nouns(binder.item)), "")))
+        trace.reads.add(Aspect("event", CHOICE.name))
 
     def _primitive(self, node: typed.Do) -> Iterable[AspectChange]:
         """What the host does for a verb."""
@@ -299,6 +305,7 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         typed.Assign: Tracer._assign,
         typed.Do: Tracer._do,
         typed.Choose: Tracer._choose,
+        typed.Divide: Tracer._divide,
         typed.Run: Tracer._run,
         typed.Grant: Tracer._grant,
         typed.EachPlayer: Tracer._each_player,

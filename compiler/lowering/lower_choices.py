@@ -18,7 +18,7 @@ class ChoiceLowering(ProgramLowering):
         if node.quantity == "one":
             slot = self.names.slot()
             binder = self.expressions.binder(node.binder, slot)
-            self._note(node, "one")
+            self._note(node.binder, "one")
             self.ask_one(slot, binder, kind, enum)
             self.names.places[node.binder.name] = ("slot", slot)
             return
@@ -30,7 +30,7 @@ class ChoiceLowering(ProgramLowering):
         such_that = self.expressions.optional(node.such_that)
         restarts = self._restarts()
         self.emit(op.Clear(number))
-        self._note(node, node.quantity)
+        self._note(node.binder, node.quantity)
         index = self.emit(
             op.ChooseSet(
                 self.must(),
@@ -53,9 +53,24 @@ class ChoiceLowering(ProgramLowering):
         self.needs(index, skips=True)
         self.asks(index, name)
 
-    def _note(self, node: typed.Choose, quantity: str) -> None:
-        noun = self.numbers.nouns.get(node.binder.noun, NONE)
-        self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
+    def ask_parts(self, node: typed.Divide) -> tuple[int, op.Chosen]:
+        """A pick for each part, of what may be picked again; gives its counter and what was picked."""
+        kind, enum = self.kind_of(node.binder.item)
+        number, parts = self.names.set(), self.expressions.value(node.number)
+        binder = self.expressions.binder(node.binder, self.names.slot())
+        window = self._window(self._restarts())
+        self.emit(op.Clear(number))
+        self._note(node.binder, "divided")
+        index = self.emit(
+            op.ChooseSet(
+                self.must(), 0, number, binder, parts, parts, None, (), kind, enum, *window, repeated=1
+            )
+        )
+        return index, op.Chosen(number)
+
+    def _note(self, binder: typed.Binder, quantity: str) -> None:
+        noun = self.numbers.nouns.get(binder.noun, NONE)
+        self.choices.append(fx.Choice(binder.name, noun, quantity, len(self.program)))
 
     def ask_one(self, slot: int, binder: op.Bind, kind: str, enum: int) -> int:
         window = self._window(self._restarts())

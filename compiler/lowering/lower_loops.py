@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...runtime.table import operations as op
 from ..tree import rules as typed
 from .lower_choices import ChoiceLowering
+from .lower_program import FallibleStep
 from .numbering import NONE
 
 
@@ -24,6 +25,27 @@ class LoopLowering(ChoiceLowering):
         self._loop(op.Next(number, index, item, 0, (), 0), node.body)
         if before is None:
             del self.names.places[node.binder.name]
+
+    def divide(self, node: typed.Divide) -> None:
+        """As many picks as there are parts, then a round for each thing that was picked: none is left out."""
+        index, parts = self.ask_parts(node)
+        number, at, item, share = self.names.set(), self.names.slot(), self.names.slot(), self.names.slot()
+        self.emit(op.Collect(number, op.Either((parts,)), NONE, at))
+        start = self.emit(op.Next(number, at, item, 0, (), 0))
+        its = op.Equal(op.Slot(share), op.Slot(item))
+        self.emit(op.Store(share, op.Count(op.Bind(share, NONE, parts, its))))
+        places = dict(self.names.places)
+        self.names.places |= {node.binder.name: ("slot", item), typed.SHARE: ("slot", share)}
+        failing = self.level(node.body)
+        self.names.places = places
+        self.emit(op.Jump(start))
+        self.patch(start, exit=len(self.program))
+        self.leave_level()
+        end = self.emit(op.Clear(number))  # what is asked looks ahead to here: to the end of all rounds
+        step = FallibleStep(index, end + 1, (*failing, end))
+        self.patch(index, exit=end + 1, checked=step.inner)
+        self.levels[-1].steps.append(step)
+        self.levels[-1].asking.append(index)
 
     def _loop(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
         """Rounds of a body, each a level of its own: one that cannot be done is left out."""

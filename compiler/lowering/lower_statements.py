@@ -311,6 +311,7 @@ HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
         typed.May: StatementLowering.may,
         typed.If: StatementLowering._if,
         typed.Each: StatementLowering.each,
+        typed.Divide: StatementLowering.divide,
         typed.EachPlayer: StatementLowering._each_player,
         typed.OneOf: StatementLowering.one_of,
         typed.Match: StatementLowering._match,

@@ -271,7 +271,7 @@ class Folding:
         """Nothing, where there can be no such thing."""
         return NOTHING if not node.body or node.binder.where == rules.Flag(False) else node
 
-    def _block(self, node: rules.May | rules.Quietly) -> rules.Node | tuple[rules.Node, ...]:
+    def _block(self, node: rules.May | rules.Quietly | rules.Divide) -> rules.Node | tuple[rules.Node, ...]:
         return node if node.body else NOTHING
 
     def _grant(self, node: rules.Grant) -> rules.Node | tuple[rules.Node, ...]:
@@ -351,6 +351,7 @@ _HANDLERS: Mapping[type[rules.Node], Callable[[Folding, Any], Any]] = {
     rules.EachPlayer: Folding._each_player,
     rules.May: Folding._block,
     rules.Each: Folding._each,
+    rules.Divide: Folding._block,
     rules.Quietly: Folding._block,
     rules.Grant: Folding._grant,
     rules.Match: Folding._match,

@@ -16,19 +16,19 @@ from ..words.chapters import QUESTIONS
 from .chapter_names import SECTION as REFERENCE
 from .language.language import Language
 from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
+from .language.paraphrases import SECTION as ALSO
+from .language.paraphrases import ParaphraseError, parse_paraphrase
 from .language.pattern import (
     AgreeItem,
     GroupItem,
     Pattern,
     PatternError,
-    PatternNestingError,
+    PatternLimitError,
     SlotItem,
     parse_pattern,
 )
 from .language.splices import Splice, check_splices, splices
 from .language.unfilled import is_unfilled
-from .language.variants import SECTION as ALSO
-from .language.variants import AlsoError, parse_also
 from .message.signature import Signature
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -91,8 +91,8 @@ def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
                 yield diagnostic("H612", reads.span)
                 continue
             try:
-                parse_also(reads.text, says.text)
-            except AlsoError:
+                parse_paraphrase(reads.text, says.text)
+            except ParaphraseError:
                 yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
 
 
@@ -189,8 +189,8 @@ class EntryChecker:
             if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
                 raise PatternError(scalar.text)
             pattern = parse_pattern(scalar.text)
-        except PatternNestingError:
-            yield exceeded(scalar.span, "pattern_nesting", DEFAULT_LIMITS.pattern_nesting)
+        except PatternLimitError as error:
+            yield exceeded(scalar.span, error.limit, getattr(DEFAULT_LIMITS, error.limit))
             return
         except PatternError:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)

@@ -582,6 +582,18 @@ class Each(Node, Generic[E, B, S], frozen=True):
     body: tuple[S, ...]
 
 
+SHARE = "share"
+"""What the part of each thing is called in the body of a division."""
+
+
+class Divide(Node, Generic[E, B, S], frozen=True):
+    """A number in parts, as one choice: the body for every thing that has got one, with its ``SHARE``."""
+
+    number: E
+    binder: B
+    body: tuple[S, ...]
+
+
 class EachPlayer(Node, Generic[E, S], frozen=True):
     """The body for every player, who chooses in it."""
 
@@ -907,6 +919,7 @@ Step = Union[
     May[S],
     If[E, S],
     Each[E, B, S],
+    Divide[E, B, S],
     EachPlayer[E, S],
     OneOf[S],
     Match[E, C],

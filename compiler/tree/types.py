@@ -81,6 +81,8 @@ class NoType(msgspec.Struct, frozen=True):
 Type = Union[Integer, Truth, Choice, Thing, Many, Person, Amount, Runnable, Table, Window, Sorting, NoType]
 
 NUMBER = Integer()
+AMOUNT_OF_EVENT = Integer(1)
+"""How much, or how many, an event is about: what is about nothing is no event."""
 TRUTH = Truth()
 PERSON = Person()
 NO_TYPE = NoType()

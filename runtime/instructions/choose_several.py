@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, permutations
+from itertools import combinations, combinations_with_replacement, permutations
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.nodes import Expr
@@ -12,12 +12,11 @@ from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
 from ..table.effects import NONE
-from ..table.state import DONE, Frame, State
+from ..table.state import ACTION, DONE, Frame, State
 from .choices import AskingNode
 from .choosable import choosable
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
@@ -52,6 +51,8 @@ class ChooseSetNode(AskingNode):
     around: int
     ordered: int = 0
     """Whether the set keeps the order of the picks: then all, too, are asked for."""
+    repeated: int = 0
+    """Whether what was picked may be picked again."""
     alone: int = 0
     """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
@@ -78,7 +79,7 @@ class ChooseSetNode(AskingNode):
             return 0
         looked = 0
         for size in range(max(low, 0), high + 1):
-            for picked in (permutations if self.ordered else combinations)(items, size):
+            for picked in self._sets(items, size):
                 looked += 1
                 if looked > _SETS_AHEAD:
                     return UNKNOWN
@@ -88,6 +89,12 @@ class ChooseSetNode(AskingNode):
                     if seen:
                         return seen
         return 0
+
+    def _sets(self, items: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
+        """All that so many picks may come to."""
+        if self.repeated:
+            return combinations_with_replacement(items, size)
+        return (permutations if self.ordered else combinations)(items, size)
 
     def begins(self, m: Machine, s: State, f: Frame) -> bool:
         if self._unasked:
@@ -110,6 +117,8 @@ class ChooseSetNode(AskingNode):
         low, high = self._range(m, s, f, items)
         if not low <= high:
             return fail(s, f, self.must, self.exit)
+        if self.repeated and high > m.budgets.picks:
+            abort(m, s, "picks", m.budgets.picks)
         picked = f.sets[self.number] = tuple(item for item in f.sets[self.number] if item in items)
         picking = Picking(items, low, high)
         options = self._options(m, s, f, picking, picked)
@@ -126,7 +135,11 @@ class ChooseSetNode(AskingNode):
     def _range(self, m: Machine, s: State, f: Frame, items: Sequence[int]) -> tuple[int, int]:
         """How many at least and at most; more than at most where there are too few, or less than none."""
         high = m.budgets.picks if self.high is None else self.high.value(s, f)
-        return self._least(s, f, items), min(len(items), high)
+        return self._least(s, f, items), self._most(items, high)
+
+    def _most(self, items: Sequence[int], high: int) -> int:
+        """How many of these can be picked, of so many that may be."""
+        return high if self.repeated and items else min(len(items), high)
 
     def _least(self, s: State, f: Frame, items: Sequence[int]) -> int:
         """How many must be picked: where they are only put in order, all."""
@@ -147,10 +160,8 @@ class ChooseSetNode(AskingNode):
     ) -> list[int]:
         items, options = picking.items, list[int]()
         if len(picked) < picking.high:
-            rest = [i for i in items if i not in picked]
-            if s.trial and picked and not self.ordered:
-                rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
-            options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+            further = bool(s.trial and picked) and not self.ordered
+            options = self._next(m, s, items, picked, further)
         if not (s.trial and self.must):
             options = [o for o in options if self._completable(m, s, f, picking, (*picked, o))]
         if self._enough(m, s, f, picking, picked):
@@ -170,15 +181,25 @@ class ChooseSetNode(AskingNode):
         if len(picked) >= picking.high:
             return False
         further = len(picked) > len(f.sets[self.number]) + 1 and not self.ordered
-        last = items.index(picked[-1]) if further else -1
-        rest = [i for i in items if i not in picked and items.index(i) > last]
-        options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+        options = self._next(m, s, items, picked, further)
         return any(self._completable(m, s, f, picking, (*picked, o)) for o in options)
+
+    def _next(
+        self, m: Machine, s: State, items: Sequence[int], picked: tuple[int, ...], further: bool
+    ) -> list[int]:
+        """What may be picked next; ``further``: no item before the last pick, whose turn has been.
+
+        Of what looks alike only the first not yet picked; with what was picked again that is something else.
+        """
+        rest = items[items.index(picked[-1]) :] if further else items
+        left = [item for item in rest if item not in picked]
+        options = distinguishable(m, s, left) if self.kind == "thing" else left
+        return [item for item in rest if item in picked or item in options] if self.repeated else options
 
     def _enough(self, m: Machine, s: State, f: Frame, picking: Picking, picked: tuple[int, ...]) -> bool:
         """Whether so many are enough, and may be chosen together."""
         enough = len(picked) >= picking.low and self._holds(s, f, picked)
-        return enough and self._leads_on(m, s, f, picked, picking.alone)
+        return enough and self._leads_on(m, s, f, self._in_order(picking.items, picked), picking.alone)
 
     def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         if self.such_that is None:
@@ -200,17 +221,19 @@ class ChooseSetNode(AskingNode):
         f.sets[self.number] = before
         return able
 
-    def _finish(self, s: State, f: Frame, items: list[int]) -> None:
+    def _in_order(self, items: list[int], picked: tuple[int, ...]) -> tuple[int, ...]:
         """The set in the order of its source, unless the order of the picks is what was asked for."""
-        if not self.ordered:
-            f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
+        return picked if self.ordered else tuple(sorted(picked, key=items.index))
+
+    def _finish(self, s: State, f: Frame, items: list[int]) -> None:
+        f.sets[self.number] = self._in_order(items, f.sets[self.number])
         f.pc += 1
 
     def picks_on(self, m: Machine, s: State, f: Frame, option: int) -> bool:
         if option == DONE or option >= ACTION:
             return False
         items = self.items(m, s, f)
-        high = len(items) if self.high is None else min(len(items), self.high.value(s, f))
+        high = len(items) if self.high is None else self._most(items, self.high.value(s, f))
         return len(f.sets[self.number]) + 1 < max(self._least(s, f, items), high)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:

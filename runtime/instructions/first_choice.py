@@ -18,7 +18,7 @@ def first_choice(program: Sequence[Instruction], musts: int) -> Needed | None:
                 continue
             case ChooseNode(must=must, binder=binder) if must:
                 return Needed(binder, None)
-            case ChooseSetNode(must=must, binder=binder, low=low) if must and low is not None:
+            case ChooseSetNode(must=must, binder=binder, low=low, repeated=0) if must and low is not None:
                 return Needed(binder, low)
         return None
     return None

@@ -601,7 +601,10 @@ class Choose(Failing, frozen=True):
 
 
 class ChooseSet(Failing, frozen=True):
-    """Without a ``low``: all there are, unasked unless they are ``ordered`` by who chooses."""
+    """Without a ``low``: all there are, unasked unless they are ``ordered`` by who chooses.
+
+    ``repeated``: each may be picked again, so that how often tells its part.
+    """
 
     number: int
     binder: Bind
@@ -617,6 +620,7 @@ class ChooseSet(Failing, frozen=True):
     again: int
     around: tuple[int, ...] = ()
     ordered: int = 0
+    repeated: int = 0
 
 
 class Clear(Step, frozen=True):

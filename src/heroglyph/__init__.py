@@ -19,13 +19,16 @@ if TYPE_CHECKING:
         Heard,
         Loaded,
         Lowered,
+        Suggestion,
         check,
         compile,
+        complete,
         describe,
         hear,
         in_one_game,
         load,
         say,
+        suggest,
     )
     from .workbench.games.compiled_files import load_compiled
     from .workbench.play.match import Asked, Match, MatchError
@@ -40,14 +43,17 @@ __all__ = [
     "Lowered",
     "Match",
     "MatchError",
+    "Suggestion",
     "check",
     "compile",
+    "complete",
     "describe",
     "hear",
     "in_one_game",
     "load",
     "load_compiled",
     "say",
+    "suggest",
 ]
 _MATCH = ".workbench.play.match"
 _HOMES = {  # what is not in the module of the others, most of which need the compiler

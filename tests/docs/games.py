@@ -18,6 +18,7 @@ from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.typed.model import Game
@@ -46,7 +47,7 @@ def vocabulary(pack: str) -> Vocabulary:
 @cache
 def language(pack: str, code: str) -> Language:
     """A language with the words of a built-in pack."""
-    return read_language(code, [files(pack).locales[code]])
+    return read_language(code, [files(pack).locales[code]], common_words(builtin(pack), code))
 
 
 @cache

@@ -15,6 +15,7 @@ STATEMENTS = (
     "may",
     "if",
     "each",
+    "divide",
     "players",
     "one_of",
     "match",
@@ -142,6 +143,17 @@ class Statements(Clauses):
         if stored and self.r.random() < 0.3:
             text += f" by {stored[0]}"
         return self.block(f"{text}:", scope, "each", **{name: noun})
+
+    def s_divide(self, scope: Scope) -> Lines | None:
+        """A number in parts among things; not one in the part of another, which has the same name."""
+        if scope.around == "divide" or "share" in scope.numbers:
+            return None
+        noun = self.r.choice(self.nouns)
+        name = self.name(noun, scope)
+        text = f"divide {self.r.choice(['2', '3', self.number(scope, 1)])} among {self.bind(noun, name)}"
+        inner = scope.inside("divide", **{name: noun})
+        inner.numbers = (*scope.numbers, "share")
+        return [(0, f"{text} from {self.source(noun)}:"), *((i + 1, s) for i, s in self.body(inner, 2))]
 
     def s_players(self, scope: Scope) -> Lines | None:
         """A block for each player."""

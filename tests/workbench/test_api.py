@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import heroglyph
-from heroglyph import check, compile, hear, load, say
+from heroglyph import check, compile, complete, hear, load, say, suggest
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +37,42 @@ def test_what_is_said_is_heard(game: heroglyph.CheckedGame) -> None:
         (heard,) = hear(game, text, language, kind="class")
         assert heard.source == "replace gold_bonus: amount = 4"
     assert hear(game, "Gain two goats.", "en") == ()
+
+
+def test_what_comes_near_is_suggested(game: heroglyph.CheckedGame) -> None:
+    """What is named in a sentence stands in the rules that are told; each can be said and heard."""
+    text = "When a green die comes down on your sheet 3 Gold are yours"
+    assert hear(game, text, "en", freely=True) == ()
+    suggested = suggest(game, text, "en", kind="class")
+    assert 1 <= len(suggested) <= 3
+    assert "after place die where die.color is green: gain 3 gold" in [
+        near.heard.source for near in suggested
+    ]
+    for near in suggested:
+        (heard,) = hear(game, near.text, "en", kind="class")
+        assert heard.source == near.heard.source
+        assert all(near.text[start:end].strip() for start, end in near.changed)
+    assert suggest(game, "Zzz zzz zzz.", "en") == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "offered"),
+    [
+        ("en", "When you pl", "place a gold die"),
+        ("en", "", "If your Strength Attribute Score"),
+        ("fr", "Quand vous placez un dé Or, g", "gagnez"),
+        ("de", "Wenn du einen goldenen Würfel platzierst, ", "erhältst du"),
+        ("es", "Cuando ", "coloques un dado"),
+    ],
+)
+def test_a_sentence_is_completed(game: heroglyph.CheckedGame, language: str, text: str, offered: str) -> None:
+    offers = complete(game, text, language)
+    assert len(offers) <= 8 and any(offer.startswith(offered) for offer in offers)
+    assert complete(game, f"{text}#", language, len(text)) == offers
+
+
+def test_nothing_completes_what_is_not_understood(game: heroglyph.CheckedGame) -> None:
+    assert complete(game, "Zzz zzz ", "en") == ()
 
 
 def test_unknown_card_and_language(game: heroglyph.CheckedGame) -> None:

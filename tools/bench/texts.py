@@ -9,7 +9,8 @@ from jinja2 import Environment
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.realizer import Realizer, read_language
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.realizers import game_realizer
 
 from .generated import HOME, LANGUAGES, distinct_texts
 from .parsing import KIND, bound_rules, home_game
@@ -25,8 +26,7 @@ _VALUES = ("Gain", 2, "gold", "for", "each", "green", "die", "in", "your", "row"
 def realizer(language: str) -> Realizer:
     """A new voice, which remembers nothing."""
     packs = load([find_builtin_packs()[HOME]]).packs
-    words = [pack.locales[language] for pack in packs if language in pack.locales]
-    return Realizer(home_game(), read_language(language, words))
+    return game_realizer(home_game(), packs, language)
 
 
 def texts(effort: Effort) -> Iterator[Row]:

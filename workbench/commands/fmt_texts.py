@@ -18,7 +18,7 @@ from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.yaml.patch import quoted
 from ...compiler.text.interpret.given_texts import ReadCard, read_texts
-from ...compiler.text.interpret.lenient import without_marks
+from ...compiler.text.interpret.lenient import counting_words
 from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words
 from ...compiler.text.realizer import Heard
@@ -103,4 +103,5 @@ def _says(hearer: TextHearer, language: str, line: str, heard: Heard) -> bool:
 
 
 def _counted(line: str) -> list[str]:
-    return without_marks(split_words(fold(line)))
+    words = split_words(fold(line))
+    return [words[number] for number in counting_words(words)]

@@ -9,6 +9,7 @@ from pathlib import Path
 from ...compiler.compile import CheckedGame
 from ...compiler.text.interpret.listener import Listener
 from ...compiler.text.interpret.mismatch import Explainer, Misheard, Sort
+from ...compiler.text.interpret.suggestions import MOST, Suggester, Suggestion
 from ...compiler.text.language.tries import TooMuchToReadError
 from ...compiler.text.realizer import Heard
 from ...compiler.text.realizers import can_speak, game_realizer, listed_languages
@@ -76,6 +77,7 @@ def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messa
         raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
     if misheard is not None:
         _write_misheard(line, misheard, messages)
+        _write_near(_suggestions(line, listeners, kind), messages)
         return FINDINGS
     for listener, heard in readings:
         print(heard.source if len(readings) == 1 else _with_place(listener, heard))
@@ -100,6 +102,22 @@ def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) 
     explainers = map(Explainer, listeners)
     explained = [(explainer.explain(line, kind), explainer.known_words(line)) for explainer in explainers]
     return max(explained, key=understood)[0]
+
+
+def _suggestions(line: str, listeners: Sequence[Listener], kind: str | None) -> list[Suggestion]:
+    """What a line may mean in all games that were asked, the likeliest first. Raises TooMuchToReadError."""
+    suggestions = [
+        suggestion for listener in listeners for suggestion in Suggester(listener).suggest(line, kind)
+    ]
+    return sorted(suggestions, key=lambda suggestion: -suggestion.likeness)[:MOST]
+
+
+def _write_near(suggestions: Iterable[Suggestion], messages: Messages) -> None:
+    for number, suggestion in enumerate(suggestions):
+        if number == 0:
+            print(messages.say("cli", "near_it"), file=sys.stderr)
+        print(f"  {visible(suggestion.marked)}", file=sys.stderr)
+        print(*(f"    {line}" for line in suggestion.heard.source.splitlines()), sep="\n", file=sys.stderr)
 
 
 def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:

@@ -26,7 +26,7 @@ _STEPS: Mapping[type, tuple[type, ...]] = exhaustive(
         typed.Run: (op.RunSlot,),
     },
     rest="""
-        PayVerb Offer May If Each EachPlayer OneOf Match Quietly DoUntil Until Repeat
+        PayVerb Offer May If Each Divide EachPlayer OneOf Match Quietly DoUntil Until Repeat
     """,
 )
 """The statements that do something, with the steps that each becomes: one, in the order written.

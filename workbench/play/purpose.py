@@ -9,7 +9,9 @@ from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.plan.nouns import noun_phrase
 from ...compiler.text.procedures.asked import (
+    CHOOSING,
     LEAVING,
+    Choosing,
     Leaving,
     choose_clause,
     plan_choice,
@@ -22,7 +24,7 @@ from ...compiler.typed.model import Game
 from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect
 
-Asking = TypeVar("Asking", rules.Choose, Leaving, rules.OneOf)
+Asking = TypeVar("Asking", Choosing, Leaving, rules.OneOf)
 
 
 class Purposes:
@@ -37,7 +39,7 @@ class Purposes:
         """What is to be chosen: "choose one of your dice"."""
         counters = [self._asks_at(effect, choice.counter) for choice in effect.choices]
         at = counters.index(counter) if counter in counters else -1
-        occurrence = self._found(effect, (rules.Choose,), len(counters), at)
+        occurrence = self._found(effect, CHOOSING, len(counters), at)
         if occurrence is None:
             return ""
         kind, body, node = occurrence

@@ -42,7 +42,7 @@ class _Repeated:
             yield from self._body(node.body, (yield from self._known(node.condition, facts)))
             denied = rules.Negation(node.condition, span=node.condition.span)
             yield from self._body(node.otherwise, (*facts, denied))
-        elif isinstance(node, rules.Each):
+        elif isinstance(node, rules.Each | rules.Divide):
             yield from self._body(node.body, (yield from self._bound(node.binder, facts)))
         elif isinstance(node, rules.Count | rules.Fold | rules.Quantified | rules.Choose):
             inner = yield from self._bound(node.binder, facts)

@@ -40,7 +40,7 @@ def events_in(nodes: Iterable[rules.Node], *, aloud: bool = True) -> Iterator[Ev
             continue
         if isinstance(node, rules.Do):
             yield node.verb, done_to(node.object), tuple(name for name, _ in node.roles)
-        elif isinstance(node, rules.Choose) and node.quantity != "all":
+        elif isinstance(node, rules.Divide) or (isinstance(node, rules.Choose) and node.quantity != "all"):
             yield CHOICE.name, _noun(node.binder.item), ()
         yield from events_in(children(node), aloud=aloud)
 

@@ -13,6 +13,7 @@ from ...typed.walk import walk
 from ..having.owned import places_in_force
 from .events import done_to, elsewhere
 
+_BINDING = rules.Choose | rules.Each | rules.Divide
 Places = frozenset[str] | None
 """The zones in which something can lie, None where it may be anywhere."""
 
@@ -131,7 +132,7 @@ class _Deeds:
                 for node in root.walk():
                     if node is deed:
                         break
-                    if isinstance(node, rules.Choose | rules.Each) and node.binder.name == name:
+                    if isinstance(node, _BINDING) and node.binder.name == name:
                         chosen = node.binder.sources
                     elif isinstance(node, rules.Do) and node.object == deed.object:
                         return None  # it may lie elsewhere by now

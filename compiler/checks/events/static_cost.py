@@ -12,7 +12,7 @@ from ...typed.model import Game, game_roots
 from ...typed.ranges import Ranges
 from ...typed.walk import children, walk
 
-LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
+LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Divide, rules.Choose)
 UNKNOWN = 100
 """So many things are taken to lie where nothing limits them."""
 
@@ -26,6 +26,11 @@ def check_static_cost(game: Game, asked: Collection[str] | None = None) -> Itera
     for node in game.nodes:
         if isinstance(node, rules.Repeat) and (costs.times(node) > game.limits.repeat):
             yield exceeded(node.times.span, "repeat", game.limits.repeat)
+        if (
+            isinstance(node, rules.Divide)
+            and (costs.ranges.of(node.number).high or 0) > game.limits.choice_picks
+        ):
+            yield exceeded(node.number.span, "choice_picks", game.limits.choice_picks)
 
 
 class _Costs:

@@ -82,7 +82,12 @@ def _read_on_the_table(game: Game, node: rules.Node) -> Iterator[tuple[rules.Mem
         yield from () if zone is None else ((node, zone),)
         return
     match node:
-        case rules.Choose(binder=binder) | rules.Each(binder=binder) | rules.Count(binder=binder):
+        case (
+            rules.Choose(binder=binder)
+            | rules.Each(binder=binder)
+            | rules.Divide(binder=binder)
+            | rules.Count(binder=binder)
+        ):
             asked: tuple[rules.Node | None, ...] = (binder.where,)
         case rules.Fold(binder=binder, value=value):
             asked = (binder.where, value)

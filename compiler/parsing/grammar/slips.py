@@ -13,9 +13,9 @@ from ...source.documents import Document, Mapping, Scalar, Sequence
 @dataclass(frozen=True)
 class Slips:
     """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed;
-    ``comparisons`` and ``players`` are said in several words, the longest first; ``meant`` are words that
-    nobody declared, ``verbs`` other words for verbs that a game may have; ``prose`` are words of sentences,
-    which no rule has; ``empty`` are words for a place in which nothing lies.
+    ``comparisons``, ``up_to`` and ``players`` are said in several words, the longest first; ``meant`` are
+    words that nobody declared, ``verbs`` other words for verbs that a game may have; ``prose`` are words of
+    sentences, which no rule has; ``empty`` are words for a place in which nothing lies.
     """
 
     signs: dict[str, str]
@@ -24,6 +24,7 @@ class Slips:
     articles: tuple[str, ...]
     article: re.Pattern[str]
     comparisons: dict[str, str]
+    up_to: tuple[str, ...]
     meant: dict[str, str]
     verbs: dict[str, str]
     players: dict[str, str]
@@ -54,6 +55,7 @@ def slips() -> Slips:
         articles=articles,
         article=re.compile(rf"(?<![\w.])(?:{'|'.join(articles)})\s+[\w(]"),
         comparisons=_table(document.get("comparisons")),
+        up_to=_list(document.get("up_to")),
         meant=_table(document.get("meant")),
         verbs=_table(document.get("verbs")),
         players=_table(document.get("players")),

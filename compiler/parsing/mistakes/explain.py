@@ -23,11 +23,22 @@ from .lines import (
     sentence,
 )
 from .signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
-from .words import article, between, comparison, missing_from, missing_sign, misspelt, player_in_words
+from .words import (
+    article,
+    between,
+    comparison,
+    missing_from,
+    missing_sign,
+    misspelt,
+    player_in_words,
+    several_words,
+    up_to,
+)
 
 _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     huge_number,
     decimals,
+    up_to,
     comparison,
     between,
     player_in_words,
@@ -47,6 +58,7 @@ _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     bracket,
     dash,
     case_expected,
+    several_words,
     misspelt,
     missing_from,
     missing_sign,

@@ -18,6 +18,7 @@ _ENDS = frozenset({"_NL", "SEMICOLON", "COLON", "RPAR", "RSQB"})
 
 
 _BETWEEN = re.compile(r"\b(?:is )?between (?P<low>[\w.]+) and (?P<high>[\w.]+)")
+UP_TO = "up to"
 _SHORT = 3
 """Words with fewer letters are like too many others; only swapped letters count."""
 
@@ -63,6 +64,27 @@ def comparison(slip: Slip) -> Diagnostic | None:
             if start <= slip.start <= end + 1 and "IS" in _offered_at(slip, start):
                 span = Span("", start, end)
                 return diagnostic("H210", span, fix=Fix(span, meant, safe=True), found=said, suggestion=meant)
+    return None
+
+
+def up_to(slip: Slip) -> Diagnostic | None:
+    """``choose at most 2 die``: so many at most, in other words or in one word."""
+    for said in slips().up_to:
+        for match in re.finditer(rf"\b{said}\b", slip.text[slip.line.start : slip.line.end]):
+            start, end = slip.line.start + match.start(), slip.line.start + match.end()
+            if start <= slip.start <= end + 1 and "UP" in _offered_at(slip, start):
+                span = Span("", start, end)
+                return diagnostic("H210", span, fix=Fix(span, UP_TO, safe=True), found=said, suggestion=UP_TO)
+    return None
+
+
+def several_words(slip: Slip) -> Diagnostic | None:
+    """``in any oder``: nearly what the language says in several words."""
+    for text in written(slip.accepts):
+        words = re.compile(r"\w+" + r" +\w+" * text.count(" ")).match(slip.text, slip.start)
+        if " " in text and words is not None and nearest(words.group(), (text,)) is not None:
+            span = Span("", words.start(), words.end())
+            return diagnostic("H207", span, fix=Fix(span, text), found=words.group(), suggestion=text)
     return None
 
 

@@ -128,6 +128,8 @@ def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line])
     both_items = odd.is_item and stopped.is_item
     if both_items and _is_alone(stopped, odd, (*above[:-1], *below)):
         return None
+    if _has_left_its_row(above, stopped, below):
+        return OddLine(odd.number, stopped.indent)
     at = odd.indent if both_items or not odd.is_item else odd.inner
     if _lacks_block(stopped, below[:1]) or _lies_among_items(stopped, odd, below[:1]):
         return None
@@ -137,6 +139,20 @@ def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line])
     if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, [*below[:1], *beside]):
         return None
     return OddLine(odd.number, max(0, stopped.indent - (at - odd.indent)))
+
+
+def _has_left_its_row(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> bool:
+    """Whether the last line above opens no block among lines that do, and those around it are in one row."""
+    odd = above[-1]
+    if (
+        len(above) == 1
+        or odd.is_item
+        or odd.opens_block
+        or not odd.indent < stopped.indent == above[-2].indent
+    ):
+        return False
+    column = [line for line in (*above[:-1], *below) if line.indent == odd.indent]
+    return bool(column) and all(line.opens_block for line in column)
 
 
 def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequence[_Line]) -> bool:

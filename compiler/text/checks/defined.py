@@ -13,9 +13,10 @@ from ...words.vocabulary import Verb, WordDeclaration
 from ..language.missing import MissingForm
 from ..language.word_entries import word_place
 from ..read.lookup import PatternIndex
+from ..read.word_finder import Mention, WordFinder
 from ..realizer import Realizer, signature
 from .lacks import own_files
-from .verb_words import Mention, WordFinder
+from .verb_words import named_by
 
 
 class DefinedVerbs:
@@ -45,7 +46,7 @@ class DefinedVerbs:
             place = word_place(f"verb:{verb.name}", self._packs, language.code)
             if f"verb:{verb.name}" in language.lexemes and {place.file, verb.span.file} & self._own:
                 self._heard.add(verb.name)
-                mentions = finder.named_by(f"verb:{verb.name}")
+                mentions = named_by(finder, f"verb:{verb.name}")
                 does = _said(realizer, verb)
                 tell = partial(
                     diagnostic, verb=verb.name, language=language.code, does=does or _written(verb)
@@ -66,7 +67,7 @@ class DefinedVerbs:
         """What is named without need; what a field is called that the definition speaks of may be named."""
         has = set(involved(self._game, definitions))
         for field in sorted(word for word in has if word.startswith("field:")):
-            has.update(word for mention in finder.named_by(field) for word in mention.words)
+            has.update(word for mention in named_by(finder, field) for word in mention.words)
         for mention in mentions:
             if not mention.words & has and not self._knowingly("names", verb, map(_bare, mention.words)):
                 yield mention

@@ -64,7 +64,8 @@ def _unsaid(
         for op in signature.sorts.get(kind, ()):
             forms = language.patterns.get(op, {})
             for form in dict.fromkeys((item.form, item.following or item.form)):
+                agrees = not form or form in language.moods
                 known = any(name in forms for name in (form, form.rpartition(".")[2], "_"))
-                known = known or not (form or set(language.genders) - set(forms))
+                known = known or (agrees and not set(language.genders) - set(forms))
                 if op not in _MADE_BY_TABLES and forms and not known:
                     yield op, form

@@ -11,8 +11,8 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, Mapping, Scalar, entries_in
 from ...source.schema.schema import check_schema
 from ..language.language_from_data import SECTIONS
+from ..language.paraphrases import SECTION as ALSO
 from ..language.splices import check_splices
-from ..language.variants import SECTION as ALSO
 from ..message.signature import Signature
 from ..word_shapes import EntryChecker, check_also
 

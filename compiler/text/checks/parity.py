@@ -25,6 +25,8 @@ from ..names import SECTION as NAMES
 Place = tuple[str, ...]
 OF_EACH = ("adjectives", ABOUT, REFERENCE, QUESTIONS)
 """Sections that need not be the same in all languages, or whose entries are asked for one by one."""
+SEVERAL = 2
+"""So many languages say a thing in their own words: one that leaves it out has forgotten it."""
 
 
 def check_parity(
@@ -62,8 +64,7 @@ def _said_by_shared_words(pack: PackFiles, lacking: str, having: Sequence[str], 
     """
     if shared_entry(lacking, place) is None:
         return False
-    own = [language for language in having if _own_words(pack, language, place)]
-    return len(own) < max(2, len(having))
+    return sum(_own_words(pack, language, place) for language in having) < SEVERAL
 
 
 def _own_words(pack: PackFiles, language: str, place: Place) -> bool:

@@ -13,6 +13,7 @@ from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...tree import rules
 from ...typed.model import Card
+from ...typed.only_points import only_points
 from ...typed.speakable import speakable
 from ...typed.walk import walk
 from ..language.missing import MissingForm
@@ -45,6 +46,8 @@ class ReadBack:
         for card in cards:
             for kind, rule in speakable(card):
                 normal = normal_form(rule)
+                if self._is_scored(rule):
+                    continue
                 if (normal, kind) not in self.heard:
                     self.heard.add((normal, kind))
                     yield from self._rule(kind, rule, normal)
@@ -74,6 +77,11 @@ class ReadBack:
             yield diagnostic("H607", rule.span, related=related, text=text, language=language)
         look = partial(self._read_back, kind, rule, normal, text)
         yield from unless_sound("read back", (kind, text, repr(normal)), look, self.grounds)
+
+    def _is_scored(self, rule: rules.Rule) -> bool:
+        """Whether a rule is told to be written as points that are scored: it has their text, and no other."""
+        vocabulary = self.realizer.game.vocabulary
+        return isinstance(rule.body, rules.Timed) and only_points(vocabulary, rule.body.body) is not None
 
     def _names_what_is_lost(self, rule: rules.Rule) -> bool:
         """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""

@@ -34,6 +34,7 @@ from .parity import check_parity
 from .read_back import ReadBack
 from .room import check_room
 from .round_trips import grounds
+from .shared import check_shared
 from .shown import check_shown
 from .told import check_told
 from .values import check_values
@@ -85,6 +86,7 @@ def check_texts(
     yield from gathered_flavors(check_flavors(tuple(packs), read))
     apart = list(check_parity(own_packs(packs), read, told))
     yield from apart
+    yield from check_shared(game, own_packs(packs), read)
     yield from gathered(_not_told_apart(shown, apart))
 
 

@@ -129,9 +129,17 @@ class _Reader:
             case TooMuch(limit=limit, maximum=maximum):
                 return diagnostic("H090", place, limit=limit, what=f"limit_{limit}", maximum=maximum)
             case Misheard() as misheard:
-                return not_understood(misheard, given.says, heard.sentence.start, place, kind)
+                told = not_understood(misheard, given.says, heard.sentence.start, place, kind)
+                if told.fix is not None or misheard.elsewhere:
+                    return told
+                return replace(told, related=(*told.related, *self._near(given, heard, place, kind)))
             case readings:
                 return self._ambiguous(given, readings, place)
+
+    def _near(self, given: Given, heard: HeardSentence, place: Span, kind: str) -> Iterator[Related]:
+        """What can be said and comes nearest to a sentence that is not understood."""
+        for suggestion in self.hearer.suggest(given.language, heard.sentence.line, kind)[:1]:
+            yield Related(place, "near_it", (("text", suggestion.marked), ("rule", suggestion.heard.source)))
 
     def _ambiguous(self, given: Given, readings: tuple[Heard, ...], place: Span) -> Diagnostic:
         realizer = self.hearer.listener(given.language).realizer

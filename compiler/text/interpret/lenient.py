@@ -20,7 +20,10 @@ PAUSES = frozenset({",", ";", ":", "::"})
 
 
 class FreeLattice(TokenLattice):
-    """The words of a text without some marks, which then may stand anywhere, and its last full stop."""
+    """The words of a text without some marks, which then may stand anywhere, and its last full stop.
+
+    ``origins``: for each word that counts, and for the end, its number among all words.
+    """
 
     def __init__(
         self,
@@ -29,19 +32,29 @@ class FreeLattice(TokenLattice):
         limits: Limits = DEFAULT_LIMITS,
         marks: frozenset[str] = COMMAS,
     ) -> None:
-        super().__init__(language, without_marks(text, marks), limits)
-        for place, word in enumerate(self.words):
-            for quote in QUOTES if word in QUOTES else ():
-                self.lead(place, quote, place + 1)
-        for place in range(self.end + 1):
-            for mark in marks:
-                self.lead(place, mark, place)
+        counting = counting_words(text, marks)
+        self._marks = marks
+        self.origins = [*counting, counting[-1] + 1 if counting else len(text)]
+        super().__init__(language, [text[number] for number in counting], limits)
         self.lead(self.end, STOP, self.end)
 
+    def new_place(self, at: int) -> int:
+        """Adds a place, where any of the marks may stand."""
+        place = super().new_place(at)
+        for mark in self._marks:
+            self.lead(place, mark, place)
+        return place
 
-def without_marks(words: Sequence[str], marks: frozenset[str] = COMMAS) -> list[str]:
-    """The words that count, without a full stop at the end."""
-    kept = [word for word in words if word not in marks]
-    while kept and kept[-1] == STOP:
-        kept.pop()
-    return kept
+    def spell(self, place: int, word: str, after: int) -> None:
+        """Adds that a word leads from a place to another; any quotation mark is as good as another."""
+        super().spell(place, word, after)
+        for quote in QUOTES if word in QUOTES else ():
+            self.lead(place, quote, after)
+
+
+def counting_words(words: Sequence[str], marks: frozenset[str] = COMMAS) -> list[int]:
+    """The numbers of the words that count, without a full stop at the end."""
+    counting = [number for number, word in enumerate(words) if word not in marks]
+    while counting and words[counting[-1]] == STOP:
+        counting.pop()
+    return counting

@@ -7,20 +7,18 @@ language lists other words and orders (``also:``). All meanings found are given.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from ...tree import rules
-from ..language.language import spoken_words
+from ..language.paraphrases import Paraphrases
+from ..language.plain_letters import plain_words
 from ..language.tokens import Tokens
-from ..language.tries import TooMuchToReadError
-from ..language.variants import Rewriter, TypedWord, Words
 from ..language.words import fold, split_words
-from ..plan.normal_form import normal_form
+from ..read.detours import add_detours
 from ..read.text_parser import Missed
 from ..read.token_lattice import TokenLattice
 from ..realizer import Heard, Realizer
-from .lenient import COMMAS, FreeLattice, without_marks
+from .lenient import COMMAS, FreeLattice
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +45,12 @@ class Listener:
         self.realizer = realizer
         self.steps = 0
         """How many tries all sentences took so far."""
-        self._rewriter = Rewriter(
-            language.also, language.lexemes, spoken_words(language), realizer.game.limits
-        )
+        self._paraphrases = Paraphrases(language.also, language.lexemes, plain_words(language))
 
     @property
     def other_words(self) -> frozenset[str]:
         """The words that are heard beside those that are written."""
-        entries = self.realizer.language.also
+        entries = self._paraphrases.entries
         return frozenset(part for entry in entries for part in entry.reads if isinstance(part, str))
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
@@ -69,75 +65,65 @@ class Listener:
     ) -> tuple[Heard, ...]:
         """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
 
-        Other words and orders are tried only where the words as they stand mean nothing.
+        Paraphrases are tried only where the words as they stand mean nothing.
         """
-        meanings: dict[rules.Rule, Heard] = {}
-        for number, (reading, _) in enumerate(self._readings(_words(sentence), marks)):
-            for heard in self.realizer.hear(reading, kind):
-                meanings.setdefault(normal_form(heard.rule), heard)
-            if meanings and number == 0:
+        words = split_words(fold(sentence))
+        for paraphrased in (False, True):
+            reading = self._reading(words, marks, paraphrased=paraphrased)
+            meanings = self.realizer.hear(reading, kind)
+            self.steps += reading.steps
+            if meanings:
                 break
-        return tuple(meanings.values())
+        return meanings
 
     def furthest(self, sentence: str) -> Furthest:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
-        words = _words(sentence)
-        best: tuple[int, TokenLattice, Words, Missed] | None = None
-        others: dict[tuple[int, int, Tokens], None] = {}
-        whole = False
-        for reading, way in self._readings(words, COMMAS):
-            whole = bool(self.realizer.plans(reading)) or whole
-            reached = _origin(way, reading.furthest, words)
-            if best is None or reached > best[0]:  # the first is what was written
-                missed = self.realizer.missed(reading)
-                best = reached, reading, way, missed
-                others |= dict.fromkeys(_read_otherwise(missed, way, words))
-        if best is None:
-            return Furthest((), 0, (), frozenset())
-        _, reading, way, missed = best
-        said = tuple(reading.words[: missed.furthest])
-        written = tuple(word.text for word in words)
-        reached = _origin(way, missed.furthest, words)
-        return Furthest(written, reached, said, missed.expected, tuple(others), whole)
+        words = split_words(fold(sentence))
+        best: Furthest | None = None
+        for paraphrased in (False, True):
+            reading = self._reading(words, COMMAS, paraphrased=paraphrased)
+            whole = bool(self.realizer.plans(reading))
+            reached = _furthest(words, reading, self.realizer.missed(reading), whole)
+            self.steps += reading.steps
+            if best is None:
+                best = reached
+            elif reached.word > best.word:  # the first is what was written
+                best = replace(reached, others=(*best.others, *reached.others))
+            best = replace(best, whole=best.whole or whole)
+        assert best is not None
+        return best
 
-    def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[TokenLattice, Words]]:
-        """A free reading of each way to put a sentence. All of them share the tries of one.
+    def following(self, beginning: str) -> frozenset[str]:
+        """The words that may follow a beginning, none where it is not understood.
 
-        Where one breaks off, another that begins with the same words would break off too.
+        Other words and orders count only where nothing says it exactly. Raises TooMuchToReadError.
         """
+        words = split_words(fold(beginning))
+        exact = TokenLattice(self.realizer.language, words, self.realizer.game.limits)
+        for reading in (exact, self._reading(words, COMMAS, paraphrased=True)):
+            missed = self.realizer.missed(reading)
+            self.steps += reading.steps
+            if missed.furthest == reading.end:
+                return missed.expected
+        return frozenset()
+
+    def paraphrased(self, sentence: str) -> FreeLattice:
+        """A sentence as it is read freely, with its paraphrases. Raises TooMuchToReadError."""
+        return self._reading(split_words(fold(sentence)), COMMAS, paraphrased=True)
+
+    def _reading(self, words: Sequence[str], marks: frozenset[str], *, paraphrased: bool) -> FreeLattice:
         limits = self.realizer.game.limits
-        counted = without_marks([word.text for word in words], marks)
-        kept = tuple(word for word in words if word.text not in marks)[: len(counted)]
-        steps = 0
-        broken: set[tuple[str, ...]] = set()
-        for number, way in enumerate(self._rewriter.ways(kept)):
-            if number >= limits.read_ways:
-                raise TooMuchToReadError("read_ways", limits.read_ways)
-            said = tuple(word.text for word in way)
-            if any(said[: len(start)] == start for start in broken):
-                continue
-            reading = FreeLattice(self.realizer.language, said, limits, marks)
-            reading.step(steps)
-            yield reading, way
-            self.steps += reading.steps - steps
-            steps = reading.steps
-            if not reading.whole and reading.furthest < len(said):
-                broken.add(said[: reading.furthest + 1])
+        reading = FreeLattice(self.realizer.language, words, limits, marks)
+        if paraphrased:
+            add_detours(reading, self._paraphrases, limits)
+        return reading
 
 
-def _read_otherwise(missed: Missed, way: Words, words: Words) -> Iterator[tuple[int, int, Tokens]]:
-    """The things at the end of what was understood that are said in other words, by the words written."""
-    reached = _origin(way, missed.furthest, words)
-    for start, end, tokens in missed.others:
-        first, last = _origin(way, start, words), _origin(way, end - 1, words) + 1
-        if last >= reached:
-            yield first, last, tokens
-
-
-def _origin(way: Words, at: int, words: Words) -> int:
-    """The number that a word of a way to put a sentence has among the words that were written."""
-    return way[at].origin if at < len(way) else way[-1].origin + 1 if way else len(words)
-
-
-def _words(sentence: str) -> Words:
-    return tuple(TypedWord(text, number) for number, text in enumerate(split_words(fold(sentence))))
+def _furthest(words: list[str], reading: FreeLattice, missed: Missed, whole: bool) -> Furthest:
+    """How far one reading came, by the words that were written."""
+    origins = reading.origins
+    reached = origins[missed.furthest]
+    others = ((origins[first], origins[last - 1] + 1, tokens) for first, last, tokens in missed.others)
+    ending = tuple(other for other in others if other[1] >= reached)
+    said = tuple(reading.words[: missed.furthest])
+    return Furthest(tuple(words), reached, said, missed.expected, ending, whole)

@@ -18,6 +18,7 @@ from ..realizers import can_speak, game_realizer
 from .listener import Listener
 from .mismatch import Explainer, Misheard
 from .sentences import Sentence, understood
+from .suggestions import Suggester, Suggestion
 
 _MOST_KEPT = 2_000
 
@@ -51,6 +52,7 @@ class TextHearer:
         self._packs = packs
         self._limits = limits
         self._explainers: dict[str, tuple[Listener, Explainer]] = {}
+        self._suggesters: dict[str, Suggester] = {}
         self.languages = tuple(
             dict.fromkeys(code for pack in packs for code in pack.languages if can_speak(code))
         )
@@ -70,6 +72,15 @@ class TextHearer:
     def meaning(self, language: str, line: str, kind: str) -> tuple[Heard, ...]:
         """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
         return meanings(self._meaning(language, line, kind))
+
+    def suggest(self, language: str, line: str, kind: str) -> tuple[Suggestion, ...]:
+        """What a sentence that is not understood may mean."""
+        if language not in self._suggesters:
+            self._suggesters[language] = Suggester(self.listener(language))
+        try:
+            return self._suggesters[language].suggest(line, kind)
+        except TooMuchToReadError:
+            return ()
 
     def _meaning(self, language: str, line: str, kind: str) -> Meaning:
         key = (self._mark, language, kind, line)

@@ -7,11 +7,14 @@ gender of any language is called.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
+from .paraphrases import Paraphrase
 from .pattern import literals
+from .sounds import Sounds
+from .spelling import Spelling
 from .tokens import Tokens, words
-from .variants import Variants
 from .words import split_words
 
 
@@ -23,9 +26,11 @@ class Language:
     those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
-    ``also``: what the reader takes beside what is written. ``position``: where an adjective stands that says
+    ``also``: what the reader takes beside what is written; ``plain``: letters, as they are
+    written by who has them not. ``position``: where an adjective stands that says
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
-    form what stands for it where a word does not give it, and nothing where none is needed.
+    form what stands for it where a word does not give it, and nothing where none is needed; ``moods``: the
+    forms of conditions in which their verbs are others.
     """
 
     code: str
@@ -48,11 +53,13 @@ class Language:
     sounds: Sounds
     typography: Typography
     lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
-    also: tuple[Variants, ...] = ()
+    also: tuple[Paraphrase, ...] = ()
+    plain: dict[str, str] = field(default_factory=dict)
     genders: tuple[str, ...] = ()
     position: str = "pre"
     attached: dict[str, str] = field(default_factory=dict)
     stand_ins: dict[str, tuple[StandIn, ...]] = field(default_factory=dict)
+    moods: frozenset[str] = frozenset()
 
     def form(self, lexeme: Lexeme, name: str) -> str | None:
         """A form of a word: as it gives it, or another that is certainly the same."""
@@ -61,6 +68,13 @@ class Language:
             return form
         others = (stand_in.of(lexeme) for stand_in in self.stand_ins.get(name, ()))
         return next((text for text in others if text is not None), None)
+
+    def ways(self, op: str, form: str) -> tuple[Alternative, ...]:
+        """The ways to say a construct in a form; where it has none, in what that ends with, then in any."""
+        forms = self.patterns.get(op, {})
+        mood, _, other = form.rpartition(".")
+        in_mood = forms.get(mood) if mood in self.moods else None
+        return forms.get(form) or forms.get(other) or in_mood or forms.get("_", ())
 
     def place_of(self, adjective: Lexeme) -> str:
         """Tells where an adjective stands: as its word says, else as the language has it."""
@@ -71,6 +85,11 @@ class Language:
         parts = text.split()
         case = parts.pop() if parts and parts[-1] in self.cases else self.case
         return words(" ".join(parts)), case
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """What a written word may be."""
+        return Spelling(self.contractions, self.pronouns, self.elisions, self.sounds)
 
     @property
     def case(self) -> str:
@@ -96,39 +115,17 @@ def small_words(language: Language) -> frozenset[str]:
 
 
 def spoken_words(language: Language) -> frozenset[str]:
-    """All words that a language says with the words of its packs; endings of adjectives are not looked at."""
+    """All words that a language says with the words of its packs; adjectives with any ending."""
     spoken = set(small_words(language))
     for variants in language.lexemes.values():
         for lexeme in variants:
             spoken.update(word for form in lexeme.forms.values() for word in split_words(form))
             ways = (way.pattern for ways in lexeme.patterns.values() for way in ways)
             spoken.update(word for pattern in ways for word in literals(pattern))
+            if (stem := lexeme.form("stem")) is not None:
+                endings = (ending for table in language.declensions.values() for ending in table.values())
+                spoken.update(stem + ending for ending in endings)
     return frozenset(word.casefold() for word in spoken)
-
-
-@dataclass(frozen=True, slots=True)
-class Sounds:
-    """What the spelling does not tell of how a word begins."""
-
-    vowels: frozenset[str]
-    as_vowel: tuple[str, ...]
-    as_consonant: tuple[str, ...]
-    article_before_vowel: dict[str, str]
-    elided_before: dict[str, tuple[str, ...]]
-    changed: dict[str, WordChange] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class WordChange:
-    """The word that stands for another one before some beginnings of words, ``but`` for some of them."""
-
-    word: str
-    before: tuple[str, ...]
-    but: tuple[str, ...]
-
-    def applies(self, following: str) -> bool:
-        """Whether it does before this word, which is written without capitals."""
-        return following.startswith(self.before) and not following.startswith(self.but)
 
 
 @dataclass(frozen=True, slots=True)

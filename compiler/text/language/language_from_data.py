@@ -7,11 +7,13 @@ from typing import Any
 
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import Language, Sounds, Typography, WordChange
+from .language import Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
+from .moods import Mood
+from .paraphrases import SECTION as ALSO
+from .paraphrases import parse_paraphrase
 from .pattern import Pattern, parse_pattern
-from .variants import SECTION as ALSO
-from .variants import parse_also
+from .sounds import Sounds, WordChange
 from .words import split_words
 
 Data = Mapping[str, Any]
@@ -56,6 +58,10 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         also.update({reads: says for reads, says in words.get(ALSO, {}).items() if reads not in also})
     for words in (data, *packs):
         lexemes.update(_lexemes(words, articles))
+    patterns = {op: _forms(entry) for op, entry in data["patterns"].items()}
+    for mood in (Mood(name, entry) for name, entry in data.get("moods", {}).items()):
+        patterns = {op: mood.forms(forms) for op, forms in patterns.items()}
+        lexemes = {word: tuple(map(mood.word, variants)) for word, variants in lexemes.items()}
     code = data["language"]
     sounds = data["sounds"]
     marks = data["typography"]
@@ -73,7 +79,8 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         determiners={name: _determiner_numbers(entry) for name, entry in data["determiners"].items()},
         pronouns={name: _flat(table) for name, table in data["pronouns"].items()},
         agreement={name: _flat(table) for name, table in data.get("agreement", {}).items()},
-        patterns={op: _forms(entry) for op, entry in data["patterns"].items()},
+        patterns=patterns,
+        moods=frozenset(data.get("moods", {})),
         joiners=_joiners(code, data.get("joiners", {})),
         contractions=contractions,
         elisions=frozenset(data.get("elisions", [])),
@@ -94,7 +101,10 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         position=data.get("position", "pre"),
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
-        also=tuple(parse_also(reads, variant) for reads, says in also.items() for variant in _each(says)),
+        plain=dict(data.get("plain", {})),
+        also=tuple(
+            parse_paraphrase(reads, wording) for reads, says in also.items() for wording in _each(says)
+        ),
     )
 
 

@@ -5,16 +5,22 @@ Raises NoMatch for a plan that is none of a rule.
 
 from __future__ import annotations
 
-from ...tree import syntax
-from ...words.vocabulary import Vocabulary
+from collections.abc import Callable
+
+from ...source.records import replace
+from ...tree import rules, syntax
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare, phrase
-from ..plan.discourse import LEADING
-from ..plan.each import ALL, THEIRS, takes_one_alone
+from ..plan.discourse import LEADING, OTHER, players_held
+from ..plan.each import ALL, THEIRS, THEY_HAVE, takes_one_alone
 from .context import LiftContext, NoMatch, joined
 from .nouns import lift_binder, lift_sources, lift_where
+from .values import lift_range
 
+Divide = rules.Divide[syntax.Expression, syntax.Binder, syntax.Statement]
 EACH = frozenset({"each", "each_of_yours", "each_of_those"})
 _YOURS = {theirs: yours for yours, theirs in THEIRS.items()}
+_YOU_HAVE = {theirs: yours for yours, theirs in THEY_HAVE.items()}
 
 
 def all_in_turn(vocabulary: Vocabulary, clause: Phrase, np: Phrase) -> bool:
@@ -46,7 +52,7 @@ def lift_everybody(context: LiftContext, group: Phrase) -> tuple[syntax.Expressi
     return _players(context, first.phrase("who")), of_you(act), False
 
 
-def _players(context: LiftContext, np: Phrase) -> syntax.Name:
+def _players(context: LiftContext, np: Phrase) -> syntax.Expression:
     match np.word("noun"), np.word("det"):
         case "noun:player", "each":
             return syntax.Name("turn_order")
@@ -56,6 +62,8 @@ def _players(context: LiftContext, np: Phrase) -> syntax.Name:
             return syntax.Name(known)
         case word, "the" if bare(word) in LEADING:
             return syntax.Name(bare(word))
+        case word, "the" if bare(word) in (held := players_held(context.vocabulary)):
+            return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     raise NoMatch("players")
 
 
@@ -69,4 +77,48 @@ def of_you(plan: Phrase) -> Phrase:
             slots[name] = of_you(value)
         else:
             slots[name] = _YOURS.get(value, value) if name == "det" and isinstance(value, str) else value
-    return phrase(plan.op, **slots)
+    return phrase(_YOU_HAVE.get(plan.op, plan.op), **slots)
+
+
+def lift_division(
+    context: LiftContext,
+    clause: Phrase,
+    lift_clause: Callable[[LiftContext, Phrase], list[syntax.Statement]],
+) -> Divide:
+    """A clause that is done to all of some things, or for them, with a number that is divided among them."""
+    kept = context.aside()
+    slot, among = next((part for part in clause.slots if _has_parts(context, part[1])), ("", None))
+    if not isinstance(among, Phrase):
+        raise NoMatch("parted")
+    binder = _among(context, among)
+    context.topic = binder.name or binder.noun
+    context.names[context.topic] = (binder.noun, False)
+    share = syntax.Name(rules.SHARE)
+    match lift_clause(context, clause.with_slots(**{slot: phrase("pron", noun=f"noun:{binder.noun}")})):
+        case [syntax.Do(object=syntax.Object(rules.Number() as number, syntax.Name() as resource)) as do]:
+            do = replace(do, object=syntax.Object(share, resource))
+        case [
+            syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as by,)) as do
+        ]:
+            do = replace(do, roles=(replace(by, value=share),))
+        case _:
+            raise NoMatch("parted")
+    context.back(kept)
+    context.topic = None
+    return rules.Divide(number, binder, (do,))
+
+
+def _has_parts(context: LiftContext, said: Slot) -> bool:
+    """Whether a part of a clause stands for those who, or the things that, may get a part."""
+    if not isinstance(said, Phrase) or said.op != "np" or said.get("number") != "many":
+        return False
+    return bare(said.word("noun")) not in context.vocabulary.resources
+
+
+def _among(context: LiftContext, np: Phrase) -> syntax.Binder:
+    if bare(np.word("noun")) != PLAYER:
+        return lift_range(context, np)
+    players = {(): "players", (phrase("adjective", word=OTHER),): "others"}
+    if np.items("qualities") not in players:
+        raise NoMatch("players")
+    return syntax.Binder(PLAYER, None, (syntax.Name(players[np.items("qualities")]),), None)

@@ -7,11 +7,11 @@ from functools import partial
 from ...tree import rules, syntax
 from ...tree.types import Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
-from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things
+from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things, players_held
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
-from .conditions import COMPARISONS, lift_many, lift_relation
+from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .described import field_of, not_valued, valued
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
@@ -116,6 +116,8 @@ def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
     if kind_of(word) == "zone" or bare(word) in LEADING:
         return syntax.Name(bare(word))
+    if len(np.slots) == 2 and bare(word) in (held := players_held(context.vocabulary)):
+        return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(context, bare(qualities[0].word("word")), place)
@@ -272,6 +274,8 @@ def lift_quality(
             return field_of(context, quality, noun, prefix)
         case "flag_not":
             return rules.Negation(field_of(context, quality, noun, prefix))
+        case "with_even" | "with_odd":
+            return lift_parity(field_of(context, quality, noun, prefix), quality.op.removeprefix("with_"))
         case "measures":
             return lift_relation(
                 field_of(context, quality, noun, prefix),

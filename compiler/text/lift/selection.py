@@ -96,10 +96,22 @@ def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     return verb is None or _takes(vocabulary, verb, noun)
 
 
+def _takes_all_in(vocabulary: Vocabulary, verb: Verb, place: str) -> bool:
+    """Whether a verb that takes several things takes those that lie in a place: "discard your hand"."""
+    zone = vocabulary.zones.get(place)
+    return (
+        zone is not None
+        and verb.many is not None
+        and any(vocabulary.related(zone.of, taken) for taken in verb.objects if taken in vocabulary.nouns)
+    )
+
+
 def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
     """Whether a verb acts on things of a noun, on zones, or on resources."""
     if kind_of(noun) == "zone":
-        return "zone" in verb.objects or "thing" in verb.objects  # all that lies there
+        return (
+            "zone" in verb.objects or "thing" in verb.objects or _takes_all_in(vocabulary, verb, bare(noun))
+        )
     name = bare(noun)
     if name in vocabulary.resources:
         return "resource" in verb.objects

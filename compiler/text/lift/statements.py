@@ -8,13 +8,14 @@ from ...source.records import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
+from ..message.scope import placed
 from ..plan.discourse import SHOWING, THIS
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
 from .chosen import chosen_value, shown_value
 from .context import LiftContext, NoMatch, dotted, joined, number_of, role, signed
-from .each import EACH, all_in_turn, lift_each, lift_everybody
+from .each import EACH, all_in_turn, lift_division, lift_each, lift_everybody
 from .nouns import Choices, lift_again, lift_thing, lift_where
 from .values import lift_value
 
@@ -32,8 +33,7 @@ def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     statements: Statements = []
     last: Statements | None = None
     for group in groups:
-        if group.op == "afterwards":
-            group = group.phrase("group")
+        group = placed(group)
         match group.op:
             case "instruct":
                 last = lift_act(context, group.phrase("act"))
@@ -131,6 +131,9 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
     match act.op:
         case "do":
             return [s for clause in act.items("clauses") for s in lift_clause(context, clause)]
+        case "do_then":
+            first = lift_act(context, phrase("do", clauses=act.items("clauses")))
+            return [*first, *lift_act(context, act.phrase("rest"))]
         case "purpose":
             costs = [s for clause in act.items("costs") for s in _cost(context, clause)]
             return [*costs, *lift_act(context, act.phrase("act"))]
@@ -157,6 +160,8 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     if clause.get("order") is not None:
         return _in_order(lift_clause(context, clause.with_slots(order=None)))
+    if clause.get("parted") is not None:
+        return [lift_division(context, clause.with_slots(parted=None), lift_clause)]
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ...source.records import replace
 from ...tree import rules
-from ...tree.types import NUMBER
+from ...tree.types import AMOUNT_OF_EVENT
 from .qualities import conjuncts
 
 AMOUNT = "amount"
@@ -29,7 +29,7 @@ def amounts_apart(
 
 
 def _exactly(amount: rules.Expression) -> rules.Expression:
-    return rules.Comparison("is", rules.Local(AMOUNT, NUMBER), amount, span=amount.span)
+    return rules.Comparison("is", rules.Local(AMOUNT, AMOUNT_OF_EVENT), amount, span=amount.span)
 
 
 def _parted(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...tree import rules
+from ...tree.types import Person
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
 
@@ -182,6 +183,17 @@ def single_with(vocabulary: Vocabulary, named: Mapping[str, tuple[str, bool]], f
         for name, (noun, several) in named.items()
         if noun and not several and field in vocabulary.fields(noun)
     ]
+
+
+def players_held(vocabulary: Vocabulary) -> dict[str, str]:
+    """The fields of the game that hold a player, called by a noun of that name; each with the game’s word."""
+    return {
+        name: game.name
+        for game in vocabulary.nouns.values()
+        if game.alone
+        for name, held in game.fields.items()
+        if isinstance(held.type, Person) and name not in vocabulary.nouns
+    }
 
 
 def own_things(vocabulary: Vocabulary, noun: str) -> str | None:

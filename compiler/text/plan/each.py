@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...tree import rules
+from ...tree.types import Person
+from ...typed.put_in import put_in
 from ...typed.walk import walk
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare
 from ..message.plan import phrase as made
+from ..message.scope import without_steps
 from .clauses import plan_do
-from .discourse import Discourse, NotExpressible
+from .discourse import OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_thing
-from .values import plan_each
+from .values import plan_each, plan_range
 
 THEIRS = {
     "your": "their",
@@ -28,6 +31,10 @@ THEIRS = {
     "of_choice": "of_their_choice",
 }
 """Determiners of what is yours, as they are said of somebody else."""
+THEY_HAVE = {"possessed": "possessed_by_them"}
+"""Constructs of what you have, as they are said of somebody else."""
+_OF_YOU = frozenset({"richer", "poorer", "own_known"})
+"""Constructs that speak of "you" and are said of nobody else."""
 ALL = {"each_of_yours": "all_of_yours"}
 """Determiners of what has its turn, as they are said where a verb that takes one alone could mean no more."""
 _ALONE = frozenset({"verb", "object"})
@@ -83,6 +90,39 @@ def _acts_on_each(discourse: Discourse, node: rules.Each, do: rules.Do) -> Phras
     return clause.with_slots(object=_all(discourse.vocabulary, clause))
 
 
+def plan_division(discourse: Discourse, node: rules.Divide) -> Phrase:
+    """One clause for all that get a part: "increase the value of the dice by 4, divided among them …"."""
+    match node.body:
+        case (rules.Do() as do,) if _once(do, node.binder.name) and _once(do, rules.SHARE):
+            pass
+        case _:
+            raise NotExpressible(node, "division")
+    kept = discourse.aside()
+    discourse.ranging[node.binder.name] = _among(discourse, node.binder)
+    clause = plan_do(discourse, put_in(do, rules.SHARE, node.number))
+    discourse.back(kept)
+    discourse.topic = None
+    if clause.get("equal") is not None or clause.get("per") is not None:
+        raise NotExpressible(node.number, "amount")
+    return clause.with_slots(parted=made("in_parts"))
+
+
+def _among(discourse: Discourse, binder: rules.Binder) -> Phrase:
+    """All of those who, or of what, may get a part."""
+    if not isinstance(binder.item, Person):
+        return plan_range(discourse, binder, "the")
+    match binder:
+        case rules.Binder(sources=(rules.Player(which="others"),), where=None):
+            return noun_phrase(PLAYER, "the", number="many", qualities=(made("adjective", word=OTHER),))
+        case rules.Binder(sources=(rules.Player(which="players"),), where=None):
+            return noun_phrase(PLAYER, "the", number="many")
+    raise NotExpressible(binder, "source")
+
+
+def _once(do: rules.Do, name: str) -> bool:
+    return sum(isinstance(part, rules.Local) and part.name == name for part in walk(do)) == 1
+
+
 def _all(vocabulary: Vocabulary, clause: Phrase) -> Phrase:
     """The things that each have their turn: all of yours, where a verb that takes one alone can mean no more.
 
@@ -103,6 +143,7 @@ def takes_one_alone(vocabulary: Vocabulary, clause: Phrase) -> bool:
 
 def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
     """Plans an act as what each player does. Raises NotExpressible."""
+    act = without_steps(act)
     clauses = act.items("clauses")
     if act.op != "do":
         raise NotExpressible(node, "nested")
@@ -125,6 +166,8 @@ def _everybody(discourse: Discourse, node: rules.EachPlayer) -> Phrase:
             return noun_phrase("player", "each_other")
         case rules.Player(which="actor" | "start_player" | "turn_player") | rules.Local():
             return plan_thing(discourse, node.order)
+        case rules.Member(type=Person()):
+            return plan_thing(discourse, node.order)
     raise NotExpressible(node, "order")
 
 
@@ -132,11 +175,15 @@ def of_somebody(vocabulary: Vocabulary, plan: Phrase, node: rules.Node) -> Phras
     """A plan about "you" as a plan about somebody else: "their Character Sheet"."""
     if _of_me(vocabulary, plan):
         raise NotExpressible(node, "their")
-    return made(plan.op, **dict(_changed(vocabulary, plan, node)))
+    return made(THEY_HAVE.get(plan.op, plan.op), **dict(_changed(vocabulary, plan, node)))
 
 
 def _of_me(vocabulary: Vocabulary, plan: Phrase) -> bool:
-    """Whether the words of a quality or a role may speak of "you": not those of what a thing stores."""
+    """Whether the words of a quality, role or number may speak of "you": not those of what a thing stores."""
+    if plan.op == "own":
+        return bare(plan.word("field")).startswith("player.")
+    if plan.op in _OF_YOU:
+        return True
     if plan.op not in _FLAGS:
         return plan.op == "as_shown"
     noun, _, name = plan.word("field").partition(":")[2].partition(".")

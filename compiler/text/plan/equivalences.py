@@ -10,6 +10,7 @@ from __future__ import annotations
 from ...source.records import replace
 from ...tree import rules
 from ...typed.negation import opposite
+from ...words.vocabulary import PLAYER
 
 _MIRRORED: dict[rules.Comparator, rules.Comparator] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _AT_LEAST_ONE = frozenset({(">", 0), ("is not", 0)})
@@ -60,6 +61,10 @@ def _simpler(condition: rules.Expression) -> rules.Expression | None:
     match condition:
         case rules.Negation(operand=operand):
             return opposite(operand)
+        case rules.Quantified(quantifier="no", condition=rules.Comparison() as more) if _of_each(
+            condition, more
+        ):
+            return replace(condition, quantifier="every", condition=opposite(more))
         case rules.Quantified(quantifier="no"):
             return _so_many(condition, "is", 0)
         case rules.Quantified(quantifier="some"):
@@ -71,6 +76,13 @@ def _simpler(condition: rules.Expression) -> rules.Expression | None:
         case rules.Comparison():
             return _compared(condition)
     return None
+
+
+def _of_each(node: rules.Quantified, more: rules.Comparison) -> bool:
+    """Whether "no other player has as much" is said of each: he has less."""
+    if node.binder.noun != PLAYER or node.binder.where is not None or more.operator not in _MIRRORED:
+        return False
+    return bool(node.binder.sources) or not isinstance(more.right, rules.Number)
 
 
 def _so_many(node: rules.Quantified, operator: rules.Comparator, n: int) -> rules.Comparison:

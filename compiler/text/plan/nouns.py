@@ -19,6 +19,7 @@ from .discourse import (
     NotExpressible,
     only_zone,
     own_things,
+    players_held,
 )
 from .qualities import conjuncts, plan_qualities
 from .superlatives import superlatives
@@ -74,6 +75,10 @@ def plan_thing(
             return noun_phrase(which, "the")
         case rules.Player(which="actor") if ACTOR in discourse.known:
             return discourse.plainly(_THE_ACTOR)
+        case rules.Member(subject=rules.TheGame(), field=field) if field in players_held(
+            discourse.vocabulary
+        ):
+            return noun_phrase(field, "the")
         case rules.Ordinal() if node == discourse.shown:
             return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():

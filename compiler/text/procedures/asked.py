@@ -14,10 +14,13 @@ from ...words.vocabulary import Vocabulary
 from ..message.plan import PERFORM, Phrase, phrase
 from ..plan.amounts_apart import amounts_apart
 from ..plan.discourse import Discourse, NotExpressible
+from ..plan.each import plan_division
 from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
 
+Choosing = rules.Choose | rules.Divide
+CHOOSING: tuple[type[Choosing], ...] = (rules.Choose, rules.Divide)
 Leaving = rules.May | rules.Repeat
 LEAVING: tuple[type[Leaving], ...] = (rules.May, rules.Repeat)
 """What a player may leave out, or stop; of repetitions those that he may."""
@@ -28,9 +31,14 @@ def plan_choice(
     labels: Mapping[str, rules.Rule],
     kind: str,
     body: rules.RuleBody,
-    choice: rules.Choose,
+    choice: Choosing,
 ) -> Phrase:
-    """The clause that tells what to choose: "choose one of your dice". Raises NotExpressible."""
+    """The clause that tells what to choose: "choose one of your dice"; of a division all that is done.
+
+    Raises NotExpressible.
+    """
+    if isinstance(choice, rules.Divide):
+        return plan_division(_known_before(vocabulary, labels, kind, body, choice), choice)
     if not isinstance(choice.binder.item, Thing):
         raise NotExpressible(choice, "thing")
     own = _kept_as(body, choice)
@@ -109,6 +117,6 @@ def _known_before(
         if isinstance(node, rules.Choose):
             discourse.mention(node.binder.name, node.binder.noun, node.quantity != "one")
             discourse.topic = node.binder.name
-        elif isinstance(node, rules.Each):
+        elif isinstance(node, rules.Each | rules.Divide):
             discourse.mention(node.binder.name, node.binder.noun)
     return discourse

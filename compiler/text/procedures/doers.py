@@ -11,7 +11,7 @@ from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import NotExpressible
-from ..plan.each import THEIRS, of_somebody
+from ..plan.each import THEIRS, THEY_HAVE, of_somebody
 from ..plan.nouns import noun_phrase
 from .steps import line_of, only_group, only_line
 
@@ -19,10 +19,12 @@ TURNS = frozenset({"turns", "turns_line"})
 """What announces the steps of each player."""
 
 
-def of_each_player(vocabulary: Vocabulary, steps: tuple[Told, ...], node: rules.Node) -> Phrase | None:
-    """The only thing that each player does or may do, said of him; None where it speaks of "you"."""
+def of_player(
+    vocabulary: Vocabulary, steps: tuple[Told, ...], who: Phrase, node: rules.Node
+) -> Phrase | None:
+    """The only thing that a player, or each, does or may do, said of him; None where it speaks of "you"."""
     group = only_group(steps)
-    return None if group is None else _said_of(vocabulary, group, noun_phrase("player", "each"), node)
+    return None if group is None else _said_of(vocabulary, group, who, node)
 
 
 def told_of(
@@ -117,4 +119,8 @@ def _said_of(vocabulary: Vocabulary, group: Phrase, who: Phrase, node: rules.Nod
 def _is_yours(plan: Phrase) -> bool:
     """Whether a plan speaks of what is yours."""
     parts = (part for _, slot in plan.slots for part in (slot if isinstance(slot, tuple) else (slot,)))
-    return plan.get("det") in THEIRS or any(_is_yours(part) for part in parts if isinstance(part, Phrase))
+    return (
+        plan.get("det") in THEIRS
+        or plan.op in THEY_HAVE
+        or any(_is_yours(part) for part in parts if isinstance(part, Phrase))
+    )

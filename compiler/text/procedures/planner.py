@@ -14,7 +14,7 @@ from ...source.spans import Span
 from ...tree import rules
 from ...tree.types import Person, Thing
 from ...typed.put_in import put_in
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.outline import VERB, OutlinePlan, Told
 from ..message.plan import Phrase, phrase
 from ..plan.choosing import plan_choosing
@@ -24,10 +24,10 @@ from ..plan.each import plan_each_clause
 from ..plan.equivalences import simplified
 from ..plan.fronts import plan_fronts, plan_order
 from ..plan.groups import case_of, plan_groups
-from ..plan.nouns import noun_phrase
+from ..plan.nouns import noun_phrase, plan_thing
 from ..plan.values import plan_each
 from .asked import performing
-from .doers import of_each_player, told_of
+from .doers import of_player, told_of
 from .ending import ends_game
 from .repeated import for_each, plan_repeat
 from .sentences import discourse_of_procedures, looked_up
@@ -339,8 +339,13 @@ class _Teller:
             else tuple(put_in(statement, node.name, ME) for statement in node.body)
         )
         steps = self._inside(body)
+        if isinstance(node.order.type, Person):
+            his = of_player(self.discourse.vocabulary, steps, plan_thing(self.discourse, node.order), node)
+            if his is None:
+                raise NotExpressible(node, "nested")
+            return self._said(line_of(his), steps, node)
         order = plan_order(node)
-        every = of_each_player(self.discourse.vocabulary, steps, node)
+        every = of_player(self.discourse.vocabulary, steps, noun_phrase(PLAYER, "each"), node)
         if every is not None:
             return self._said(phrase("fronted", front=(order,), first=every), steps, node)
         if (line := only_line(steps)) is not None:

@@ -31,8 +31,13 @@ class Asking(Attempt):
 
     @property
     def others(self) -> Iterator[tuple[int, int, Tokens]]:
-        """Things that were read from one word to another with a wrong form, with how they are said."""
-        return (other for other in self._others if other[0] < other[1] and other[:2] not in self._said)
+        """Things that were read from one word to another with a wrong form, with how they are said.
+
+        None of them is part of a thing that is said as it should be.
+        """
+        for first, last, said in self._others:
+            if first < last and not any(begin <= first and last <= end for begin, end in self._said):
+                yield first, last, said
 
     def read(self, target: Target, place: int) -> Found:
         """Reads a target at a place, and notes where the things stand that are said as they should be."""

@@ -114,7 +114,9 @@ class Grammar:
             yield Called(self._list(item, sort), filled_part(item.slot, *how))
             return
         for kind in sort.sorts:
-            for form in (item.form,) if item.form or kind == "number" else self._unnamed(kind):
+            for form in (
+                self._named(item.form, kind) if item.form or kind == "number" else self._unnamed(kind)
+            ):
                 for alternative in self._alternatives(item, kind):
                     yield Called(
                         self.of_sort(kind, form, alternative),
@@ -130,9 +132,18 @@ class Grammar:
     def _forms(self, kind: str) -> tuple[str, ...]:
         """The forms in which phrases of a sort may stand where the pattern names none."""
         attached = self.language.attached.values() if kind == "pron" else ()
+        return tuple(dict.fromkeys(("", *(form for form in attached if form != NEVER), *self._genders(kind))))
+
+    def _named(self, form: str, kind: str) -> tuple[str, ...]:
+        """The forms in which phrases of a sort stand where a pattern names one: of a mood, in a gender."""
+        if form not in self.language.moods:
+            return (form,)
+        return (form, *(f"{form}.{gender}" for gender in self._genders(kind)))
+
+    def _genders(self, kind: str) -> dict[str, None]:
+        """The genders in which phrases of a sort are said."""
         ops = self._signature.sorts.get(kind, ())
-        genders = (gender for op in ops for gender in self.linearizer.agreeing(op))
-        return tuple(dict.fromkeys(("", *(form for form in attached if form != NEVER), *genders)))
+        return dict.fromkeys(gender for op in ops for gender in self.linearizer.agreeing(op))
 
     def _list_target(self, item: SlotItem, sort: SlotSort) -> Target:
         joined = between(self.language.joiners[item.joiner])

@@ -127,8 +127,7 @@ class PatternIndex:
         return stated(alternative.pattern, alternative.conditions, sorts, self._signature)
 
     def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
-        forms = self._language.patterns.get(op, {})
-        yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
+        yield from self._language.ways(op, form)
         for slot in OWNERS:
             if slot in self._signature.constructs[op]:
                 yield from self._own_alternatives(slot, op, form)

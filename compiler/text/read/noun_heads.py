@@ -226,9 +226,8 @@ class NounHeads:
 
     def _numbers(self, reading: Reading, head: Head, place: int) -> Iterator[tuple[Head, int]]:
         counted = [(head, place)]
-        number = reading.lattice.numbers.get((place, NUMBER))
-        if number is not None:
-            counted.append((head.on((COUNT,))._replace(number=number[0]), number[1]))
+        for number, end in reading.lattice.numbers.get((place, NUMBER), ()):
+            counted.append((head.on((COUNT,))._replace(number=number), end))
         if reading.begins(self._amount, place):
             for amount, end in reading.read(self._amount, place):
                 counted.append((head.on((COUNT,))._replace(number=amount), end))
@@ -330,9 +329,9 @@ class NounHeads:
     def _mentions(self, reading: Reading) -> Iterator[tuple[int, str]]:
         """Where each noun of the game first occurs in the text."""
         first: dict[str, int] = {}
-        for at in range(len(reading.lattice.words)):
-            for word, *_ in self._nouns_at(reading, "", at):
-                first.setdefault(word, at)
+        for place, at in enumerate(reading.lattice.at):
+            for word, *_ in self._nouns_at(reading, "", place):
+                first[word] = min(at, first.get(word, at))
         for word in self._lookup.words_of(("noun", "value")):
             if word in first:
                 yield from ((first[word], noun) for noun in self.meant(word))

@@ -115,9 +115,8 @@ class NumberTarget(Target):
         self._kind = kind
 
     def read(self, reading: Reading, place: int) -> Found:
-        """The number that stands there."""
-        number = reading.lattice.numbers.get((place, self._kind))
-        return () if number is None else (number,)
+        """The numbers that stand there."""
+        return reading.lattice.numbers.get((place, self._kind), ())
 
     def direct(self) -> Firsts:
         return Firsts(frozenset({self._kind}))

@@ -105,7 +105,7 @@ class TextParser:
         whole = [
             line.phrase
             for line, place in lines
-            if place == attempt.lattice.end and isinstance(line, SharedPhrase)
+            if place in attempt.lattice.ends and isinstance(line, SharedPhrase)
         ]
         order = self._signature.sorts.get("front", ())
         plans = ((line, outward(self._language, line, order)) for line in whole)

@@ -141,9 +141,7 @@ class Linearizer:
             return own
         if forms is None:
             raise MissingForm(self.language.code, phrase.op, "pattern")
-        return self._chosen(
-            forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form
-        )
+        return self._chosen(self.language.ways(phrase.op, form), phrase, form)
 
     def _own_pattern(self, phrase: Phrase, form: str, *, exactly: bool) -> Pattern | None:
         """The pattern that the verb or field of a phrase brings for its construct, if it does."""
@@ -234,7 +232,7 @@ class Linearizer:
         if item.form:
             if value.op == "pron" and split_form(item.form)[0] not in self.language.pronouns:
                 raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
-            return item.form
+            return self._agreed(item.form, value, phrase) if item.form in self.language.moods else item.form
         if value.op == "pron" and self.language.attached:
             host = before.form if isinstance(before, WordItem) and before.slot == "verb" else ""
             form = self.language.attached.get(host, self.language.attached.get("_", "")) if host else ""
@@ -247,6 +245,12 @@ class Linearizer:
             gender = self.gender(phrase.get("field"), phrase)
             return gender if gender in genders else ""
         return ""
+
+    def _agreed(self, mood: str, value: Phrase, phrase: Phrase) -> str:
+        """The form of a mood, of the gender in which a construct is said that has no form for all."""
+        genders = self.agreeing(value.op)
+        gender = self.gender(phrase.get("field"), phrase) if genders else ""
+        return f"{mood}.{gender}" if gender in genders else mood
 
     def agreeing(self, op: str) -> tuple[str, ...]:
         """The genders by which a construct is said if it has no form for all: they are those of fields."""
@@ -279,14 +283,15 @@ class Linearizer:
     def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
         """The pattern that a word brings, most special form first."""
         lexeme = self.lexeme(self.word(item.slot, phrase), phrase)
-        for name in splice_names(item.name, form):
+        for name in splice_names(item.name, form)[: 1 if form in self.language.moods else None]:
             if name in lexeme.patterns:
                 pattern = self._chosen(lexeme.patterns[name], phrase, form)
                 self._counted(item, lexeme, name, phrase)
                 return self._without(item.without, pattern, lexeme) if item.without else pattern
             if name in lexeme.forms:
                 return parse_pattern(lexeme.forms[name])
-        raise MissingForm(self.language.code, lexeme.id, item.name)
+        lacks = f"{item.name}.{form}" if form in self.language.moods else item.name
+        raise MissingForm(self.language.code, lexeme.id, lacks)
 
     def _counted(self, item: SpliceItem, lexeme: Lexeme, name: str, phrase: Phrase) -> None:
         """MissingForm where things stand in the singular beside a limit, and nobody says how then."""

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..language.language import Language, Sounds
+from ..language.language import Language
+from ..language.sounds import Sounds
 from ..language.tokens import SOFT, Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
+_MARKS = frozenset({",", ";", _COLON, _CAPITAL_COLON, ".", "!", "?", "(", ")", "→"})
 
 
 class Speller:
@@ -108,7 +110,7 @@ def _without_soft(tokens: Tokens) -> list[Token]:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+    return token.kind in SOFT or token.text in _MARKS
 
 
 def _parts(token: Token) -> bool:

@@ -102,6 +102,7 @@ def _blocks(inner: Strategy) -> Strategy:
         st.builds(rules.May, body),
         st.builds(rules.If, EXPRESSIONS, body, st.just(()) | body),
         st.builds(rules.Each, BINDERS, _maybe(PATHS), body),
+        st.builds(rules.Divide, EXPRESSIONS, BINDERS, body),
         st.builds(rules.EachPlayer, _maybe(ANYWHERE), PATHS, body),
         st.builds(rules.OneOf, _tuples(body)),
         st.builds(rules.Match, EXPRESSIONS, _tuples(st.builds(syntax.Case, RANGES, body))),

@@ -28,6 +28,9 @@ CASES = {  # the text, the line, and how far it should be indented
         "a:\n  b:\n  - c: 1\n      d:\n        e: 2\n      f: 3\n", 3, 4,
     ),
     "one of a row, too far out": ("verbs:\n  a: {}\nb: {}\n  c: {}\n\nzones: {}\n", 3, 2),
+    "the last but one of a row, too far out, among sections": (
+        "verbs:\n  a: {}\nb: {}\n  c: {}\nzones:\n  d: {}\n", 3, 2,
+    ),
     "one of a row, too far in": ("nouns:\n  a:\n    b: {}\n  c: {}\n    d: {}\n  e: {}\n", 5, 2),
     "an item out of its list": (
         "a:\n  - b: 1\n    c: 1\n- b: 2\n    c: 2\n  - b: 3\n    c: 3\n", 4, 2,

@@ -22,6 +22,9 @@ SAME = (
     ("not every row from my.rows has full", "some row from my.rows has not full"),
     ("every die from my.sheet has color is not gold", "no die from my.sheet has color is gold"),
     ("every row from my.rows has not full", "no row from my.rows has full"),
+    ("no player from others has gold >= my.gold", "every player from others has gold < my.gold"),
+    ("no player from others has gold >= 5", "every player from others has gold < 5"),
+    ("not some player has gold > my.gold", "every player has gold <= my.gold"),
     (
         "every die from my.sheet has color is red and value is 6",
         "(every die from my.sheet has color is red) and (every die from my.sheet has value is 6)",
@@ -42,6 +45,7 @@ DIFFERENT = (
     ("my.strength.total is 5 or my.strength.total is 7", "my.strength.total in 5..7"),
     ("my.gold >= 5 or my.strength.full", "my.gold >= 5 and my.strength.full"),
     ("my.strength.total > my.wisdom.total", "my.wisdom.total > my.strength.total"),
+    ("no player has gold >= 5", "no player from others has gold >= 5"),
 )
 
 

@@ -17,6 +17,7 @@ from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.plan.normal_form import normal_form
@@ -40,7 +41,8 @@ GOLD = {entry["id"]: entry for entry in plain(read(HERE / "gold.yaml"))}
 def realizer(language: str) -> Realizer:
     files = loaded("rollplayer").packs[0]
     words = [files.locales[language], read(HERE / "gold_words" / f"{language}.yaml")]
-    return Realizer(game("rollplayer"), read_language(language, words))
+    common = common_words(game("rollplayer"), language)
+    return Realizer(game("rollplayer"), read_language(language, words, common))
 
 
 def rule_of(entry: dict[str, str]) -> Rule:

@@ -14,7 +14,8 @@ from tests.sampling import share
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, read_language
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.realizers import game_realizer
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.speakable import speakable
 
@@ -26,9 +27,7 @@ REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}
 def realizers(name: str) -> tuple[Game, list[Realizer]]:
     loaded = load([find_builtin_packs()[name]])
     game, files = check(loaded).game, loaded.packs[0]
-    return game, [
-        Realizer(game, read_language(language, [files.locales[language]])) for language in files.languages
-    ]
+    return game, [game_realizer(game, [files], language) for language in files.languages]
 
 
 def lines(name: str, register: str) -> list[str]:

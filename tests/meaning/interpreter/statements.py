@@ -171,8 +171,22 @@ def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
     return sets.bound(p, replace(binder, where=None) if p.at_once else binder, env)
 
 
-def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
-    """Several, one by one; the set is in the order in which its things lie, or of the picks."""
+def _divide(p: Play, st: t.Divide, env: Env) -> None:
+    """A pick for each part, then each gets its own; in a procedure it is left out as a whole."""
+    if env.goes_on:
+        if able(p, (st,), env):
+            whole(p, (st,), env)
+        return
+    parts = _pick(p, t.Choose("exactly", st.number, st.binder, None), env, repeated=True)
+    for x in dict.fromkeys(parts):
+        body(p, st.body, env.naming(st.binder.name, x).naming(t.SHARE, parts.count(x)))
+
+
+def _pick(p: Play, st: t.Choose, env: Env, repeated: bool = False) -> Picked:
+    """Several, one by one; the set is in the order in which its things lie, or of the picks.
+
+    ``repeated``: what was picked can be picked again.
+    """
     name = st.binder.name
     wanted = 0 if st.number is None else values.number(p, st.number, env)
     if wanted < 0:
@@ -189,17 +203,18 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         there = open_to(p, st, env)
         picked[:] = [x for x in picked if x in there]
         high = wanted if st.number is not None else len(there)
-        rest = [x for x in there if x not in picked]
-        if picked and tried and not st.ordered:
-            rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
+        further = there.index(picked[-1]) if picked and tried and not st.ordered else 0
+        rest = [x for x in there[further:] if x not in picked]
         more = sets.distinguishable(p, rest) if len(picked) < high else []
+        if repeated and len(picked) < high:
+            more = [x for x in there[further:] if x in picked or x in more]
         return [*more, DONE] if low <= len(picked) and fits(in_order(picked)) else more
 
     def in_order(chosen: list[object]) -> Picked:
         there = lying(p, st.binder, env)
         if st.ordered:
             return Picked(x for x in chosen if x in there)
-        return Picked(x for x in there if x in chosen)
+        return Picked(x for x in there for _ in range(chosen.count(x)))
 
     while st.number is None or len(picked) < wanted:
         if low == 0 and not picked and not open_to(p, st, env):
@@ -208,14 +223,17 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
+        most = len(open_to(p, st, env)) if st.number is None else min(wanted, len(open_to(p, st, env)))
+        p.further = len(picked) + 1 < max(low, most)
         got = p.ask(p.seat(env), "choice", options, env, None if picked else NONE_YET, several=True)
+        p.further = False
         asked = True
         if got == DONE:
             break
         picked.append(got)
         tried = p.trial and p.at > p.known
         there = open_to(p, st, env)
-        if len(picked) >= len(there) and len(picked) >= low:
+        if len(picked) >= len(there) and len(picked) >= low and not repeated:
             break
     if asked and env.turn is not None and not p.trial:
         env.turn.did = True
@@ -246,7 +264,7 @@ def leads_in(p: Play, st: t.Statement, env: Env) -> bool:
     if rule is None or not isinstance(rule.body, t.Procedure) or turns.comes_first(p, st.target.label):
         return True
     first, inner = rule.body.body[0], turns.env_of(p, st.target.label, env)
-    if isinstance(first, t.Choose):
+    if isinstance(first, t.Choose | t.Divide):
         return _group_able(p, _together(rule.body.body, 0), inner)
     if isinstance(first, t.OneOf):
         return any(leads_in(p, way[0], inner) for way in first.options)
@@ -516,6 +534,7 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.May: _may,
     t.If: _if,
     t.Each: _each,
+    t.Divide: _divide,
     t.EachPlayer: lambda p, st, env: turns.each_player(p, st, env),
     t.OneOf: _one_of,
     t.Match: _match,
@@ -525,4 +544,4 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Until: _until,
     t.Repeat: _repeat,
 }
-_BLOCKS = (t.If, t.Each, t.EachPlayer, t.Match, t.Quietly, t.Until, t.Repeat, t.Run, t.Offer)
+_BLOCKS = (t.If, t.Each, t.Divide, t.EachPlayer, t.Match, t.Quietly, t.Until, t.Repeat, t.Run, t.Offer)

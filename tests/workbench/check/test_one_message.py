@@ -76,6 +76,15 @@ def test_a_word_of_everyday_language_is_told_with_what_is_meant(
         )
 
 
+@pytest.mark.parametrize("amount", ["2", "(my.gold // 3)", "(my.gold)"])
+@pytest.mark.parametrize("guard", ["", " if my.gold >= 3", " if count(weapon from my.weapons) > 1"])
+def test_points_at_a_moment_are_told_to_be_scored_and_their_text_is_not_read(
+    tmp_path: Path, amount: str, guard: str
+) -> None:
+    (diagnostic,) = found_in(mine(tmp_path, rule=f"at round.end{guard}: gain {amount} star"))
+    assert diagnostic.code == "H630"
+
+
 def test_a_card_with_a_bad_id_is_not_missed_by_its_name(tmp_path: Path) -> None:
     diagnostics = found_in(mine(tmp_path, id="Bad Id!"))
     assert [problem.code for problem in diagnostics if problem.code != "H609"] == ["H125"]

@@ -35,6 +35,7 @@ TEXTS, MUTANTS, UNPROVEN = (
         "H60",
         "H61",
         "H62",
+        "H637",
         "H64",
         "H687",
         "H662",

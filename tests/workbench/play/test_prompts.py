@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 from tests import builtin
+from tests.places import ROOT
 from tests.tables import read_table
 
-from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.lowering.lower import Lowered
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
@@ -35,7 +36,15 @@ CASES = read_table(Path(__file__).parent / "prompts.yaml")
 LANGUAGES = ("en", "fr", "de")
 
 
+@cache
+def example_game(pack: str) -> tuple[CheckedGame, Lowered]:
+    checked = check(load([ROOT / pack]), checks=False)
+    return checked, lower(checked.game)
+
+
 def game(pack: str) -> tuple[CheckedGame, Lowered]:
+    if "/" in pack:
+        return example_game(pack)
     return builtin.checked(pack), builtin.lowered(pack)
 
 

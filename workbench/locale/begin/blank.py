@@ -15,8 +15,8 @@ from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.source.yaml.load import load_text
 from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
+from ....compiler.text.language.paraphrases import SECTION as ALSO
 from ....compiler.text.language.unfilled import TODO, cells
-from ....compiler.text.language.variants import SECTION as ALSO
 from ....compiler.text.names import SECTION as NAMES
 from ...report.messages import PLACEHOLDER
 from ...terminal.terminal import PROGRAM

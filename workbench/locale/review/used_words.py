@@ -11,6 +11,7 @@ from ....compiler.text.language.entries import entries
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.message.plan import Phrase
+from ....compiler.text.plan.discourse import players_held
 from ....compiler.text.realizer import Realizer
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Game
@@ -60,6 +61,7 @@ def declared_ids(game: Game) -> set[str]:
     """The words that a game declares, which players may meet outside of texts."""
     vocabulary = game.vocabulary
     ids = {f"noun:{name}" for name in (*vocabulary.nouns, *vocabulary.resources, *OF_EACH_GAME)}
+    ids |= {f"noun:{name}" for name in players_held(vocabulary)}
     ids |= {f"zone:{name}" for name in (*vocabulary.zones, *vocabulary.grids, *_plurals(vocabulary))}
     ids |= {f"value:{name}" for name in _values(vocabulary)}
     ids |= {f"field:{noun.name}.{name}" for noun in vocabulary.nouns.values() for name in noun.fields}

@@ -9,8 +9,9 @@ from tests.compiler.text.test_gold import realizer
 
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.language.paraphrases import Paraphrases, parse_paraphrase
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
-from heroglyph.compiler.text.language.variants import Rewriter, TypedWord, parse_also
+from heroglyph.compiler.text.read.detours import add_detours
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
 from heroglyph.compiler.text.realizer import Realizer
 
@@ -43,7 +44,7 @@ def test_a_long_list_is_read_in_good_time(language: str) -> None:
 
 
 def test_ways_up_to_the_limit() -> None:
-    """Each of the words that may be another one doubles the ways."""
+    """Each of the words that may be another one is a way more."""
     text = "Lorsque vous placez un dé doré, gagnez deux pièces d’or."
     kept = realizer("fr")
     for most, heard in ((256, True), (2, False)):
@@ -126,7 +127,10 @@ def test_a_long_list_of_colors_is_read() -> None:
 @pytest.mark.parametrize(
     ("entry", "limit"),
     [
-        ({" ".join(f"{{x{n}}}" for n in range(12)): " ".join(f"{{x{n}}}" for n in range(12))}, "read_steps"),
+        (
+            {" ".join(f"{{x{n}}}" for n in range(12)): " ".join(f"{{x{11 - n}}}" for n in range(12))},
+            "read_steps",
+        ),
         ({f"w{n}": [f"v{n}", f"u{n}"] for n in range(12)}, "read_ways"),
     ],
 )
@@ -135,13 +139,13 @@ def test_other_ways_to_put_a_sentence_are_counted_while_they_are_made(
 ) -> None:
     """An entry with many names fits a long sentence in more ways than there is time."""
     entries = [
-        parse_also(reads, wording)
+        parse_paraphrase(reads, wording)
         for reads, says in entry.items()
         for wording in ([says] if isinstance(says, str) else says)
     ]
-    said = tuple(TypedWord(f"w{n % 12}", n) for n in range(60))
+    lattice = TokenLattice(realizer("en").language, [f"w{n % 12}" for n in range(60)])
     with pytest.raises(TooMuchToReadError) as caught:
-        list(Rewriter(entries, {}, frozenset()).ways(said))
+        add_detours(lattice, Paraphrases(entries, {}, {}), Limits().raised(read_ways=64))
     assert caught.value.limit == limit
 
 

@@ -1,0 +1,244 @@
+"""The rules that a sentence may mean which nobody understands: those of the game that share most with it.
+
+The sentences that the cards of a game say are put in order by what they share with what was written, rare
+words counting more (inverse document frequency, Spärck Jones, 1972). What is named counts as itself in
+whatever form; numbers and values count as their sort. In the rules of the first, numbers, values, nouns and
+places then give way to those that the sentence names in their stead. What comes of it is told where it can be
+said and read back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cached_property
+from math import log
+from typing import Any, NamedTuple
+
+from ...source.records import replace
+from ...tree import rules
+from ...typed.mapped import mapped
+from ...typed.speakable import speakable
+from ...typed.walk import walk
+from ..language.language import small_words
+from ..language.missing import MissingForm
+from ..language.tries import TooMuchToReadError
+from ..language.words import fold, split_words, word_places
+from ..plan.discourse import NotExpressible
+from ..plan.normal_form import normal_form
+from ..read.lookup import PatternIndex
+from ..read.symbols import NUMBER
+from ..read.token_lattice import TokenLattice
+from ..read.word_finder import WordFinder
+from ..realizer import Heard, signature
+from .listener import Listener
+
+MOST = 3
+"""How many rules are told."""
+_TRIED = 12
+"""Of how many sentences of the game the rules are changed."""
+_LEAST = 0.4
+"""How alike a sentence must be to what was written: nothing is told that is hardly like it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A rule that may be meant, how it is said, and where in that text stand words that were not written.
+
+    ``likeness``: how much it shares with what was written, from 0 to 1.
+    """
+
+    heard: Heard
+    text: str
+    changed: tuple[tuple[int, int], ...]
+    likeness: float
+
+    @property
+    def marked(self) -> str:
+        """The text with these words in brackets."""
+        text = self.text
+        for start, end in reversed(self.changed):
+            text = f"{text[:start]}[{text[start:end]}]{text[end:]}"
+        return text
+
+
+_SMALL = 0.2
+"""How much less the words tell with which a language builds its phrases."""
+_FIGURE = 0.3
+"""How much it tells that a number is the same."""
+
+Features = frozenset[str]
+"""What a text names, by the ids of words and as figures, and its other words."""
+
+
+class _Said(NamedTuple):
+    """A rule of the game with what its text has."""
+
+    rule: rules.Rule
+    kind: str
+    features: Features
+
+
+class Suggester:
+    """Finds what sentences of one language may mean in a game."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._realizer = listener.realizer
+        language = listener.realizer.language
+        self._finder = WordFinder(language, PatternIndex(language, signature()), loosely=True)
+
+    def suggest(self, sentence: str, kind: str | None = None) -> tuple[Suggestion, ...]:
+        """The likeliest rules that a sentence may mean, at most three. Raises TooMuchToReadError."""
+        lattice = self._listener.paraphrased(sentence)
+        named = tuple(mention.words for mention in self._finder.mentions(lattice))
+        features = self._features(lattice)
+        readable = features | {text for edges in lattice.edges for text in edges}
+        general = _general(features), _general(readable)
+        alike = sorted(self._said, key=lambda said: -self._likeness(*general, _general(said.features)))
+        ranked: dict[rules.Rule, Suggestion] = {}
+        for said in alike[:_TRIED]:
+            for rule in dict.fromkeys((_with_named(said.rule, named), said.rule)):
+                for heard, text in self._heard(rule, kind or said.kind):
+                    likeness = self._likeness(features, readable, self._features_of(text))
+                    suggestion = Suggestion(heard, text, _changed(sentence, text), likeness)
+                    ranked.setdefault(normal_form(heard.rule), suggestion)
+        best = sorted(ranked.values(), key=lambda suggestion: -suggestion.likeness)[:MOST]
+        return tuple(suggestion for suggestion in best if suggestion.likeness >= _LEAST)
+
+    def _heard(self, rule: rules.Rule, kind: str) -> Iterator[tuple[Heard, str]]:
+        """A rule as it is read from its own text; nothing where it has none or another one is meant."""
+        try:
+            text = self._realizer.say(rule, kind)
+            heard = self._realizer.hear(text, kind)
+        except (MissingForm, NotExpressible, TooMuchToReadError):
+            return
+        if len(heard) == 1:
+            yield heard[0], text
+
+    # -------------------------------------------------------------- what a text has
+
+    def _features_of(self, text: str) -> Features:
+        return self._features(TokenLattice(self._realizer.language, text))
+
+    def _features(self, lattice: TokenLattice) -> Features:
+        mentions = tuple(self._finder.mentions(lattice))
+        named = {word for mention in mentions for word in mention.words}
+        naming = {text for mention in mentions for text in mention.text.split()}
+        return frozenset({*named, *(set(lattice.words) - naming)})
+
+    @cached_property
+    def _said(self) -> tuple[_Said, ...]:
+        """What the cards of the game say, each rule once."""
+        said: dict[rules.Rule, _Said] = {}
+        for card in self._realizer.game.cards:
+            for kind, rule in speakable(card):
+                key = normal_form(rule)
+                if key not in said:
+                    try:
+                        text = self._realizer.say(rule, kind)
+                    except (MissingForm, NotExpressible):
+                        continue
+                    said[key] = _Said(rule, kind, self._features_of(text))
+        return tuple(said.values())
+
+    # -------------------------------------------------------------- likeness
+
+    @cached_property
+    def _weights(self) -> Mapping[str, float]:
+        """How much a word or a sort tells: the more, the fewer sentences have it."""
+        sentences = [said.features | _general(said.features) for said in self._said]
+        counts = Counter(word for features in sentences for word in features)
+        small = {fold(word) for word in small_words(self._realizer.language)}
+        return {
+            word: log(1 + len(sentences) / count) * (_SMALL if word in small else 1)
+            for word, count in counts.items()
+        }
+
+    def _weight(self, features: Iterable[str]) -> float:
+        return sum(_FIGURE if word.isdecimal() else self._weights.get(word, 0.0) for word in features)
+
+    def _likeness(self, features: Features, readable: Features, said: Features) -> float:
+        """How much of what they tell two texts share (Dice, 1945), the first with its paraphrases."""
+        whole = self._weight(features) + self._weight(said)
+        return 2 * self._weight(said & readable) / whole if whole else 0.0
+
+
+def _general(features: Features) -> Features:
+    """What a text has, numbers and values as their sorts."""
+    return frozenset(_sort(word) if word.isdecimal() or word[:6] == "value:" else word for word in features)
+
+
+def _sort(word: str) -> str:
+    """What a word may stand in place of: another number, value of its enumeration, noun, place."""
+    if word.lstrip("-").isdecimal():
+        return NUMBER
+    kind, _, name = word.partition(":")
+    return f"{kind}:{name.rpartition('.')[0]}" if kind == "value" else kind
+
+
+def _with_named(rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:
+    """A rule with what a sentence names in place of what it does not; ``named``: what each name may mean."""
+    there = tuple(dict.fromkeys(_named_in(rule)))
+    others: dict[str, str] = {}
+    for sort in dict.fromkeys(map(_sort, there)):
+        wanted = _of_sort(sort, [words for words in named if len(words) == 1]) or _of_sort(sort, named)
+        old = [word for word in there if _sort(word) == sort and word.lstrip("-") not in wanted]
+        new = [word for word in wanted if word not in there]
+        others.update(zip(old, new, strict=False))
+    return mapped(rule, lambda node: _put(node, others)) if others else rule
+
+
+def _of_sort(sort: str, named: Iterable[frozenset[str]]) -> list[str]:
+    """What is named of a sort, each once."""
+    return list(dict.fromkeys(word for words in named for word in sorted(words) if _sort(word) == sort))
+
+
+def _named_in(rule: rules.Rule) -> Iterator[str]:
+    """What a rule names, as the ids of words and as figures."""
+    for node in walk(rule):
+        match node:
+            case rules.Number(value=number):
+                yield str(number)
+            case rules.Value(enum=enum, value=value):
+                yield f"value:{enum}.{value}"
+            case (
+                rules.Resource(resource=name) | rules.Holding(resource=name) | rules.PayAmount(resource=name)
+            ):
+                yield f"noun:{name}"
+            case rules.Noun(noun=name) | rules.Binder(noun=name) | rules.Things(noun=name):
+                yield f"noun:{name}"
+            case rules.Zone(zone=name):
+                yield f"zone:{name}"
+
+
+def _put(node: Any, others: Mapping[str, str]) -> Any:
+    """A node with other words in place of its own."""
+    match node:
+        case rules.Number(value=number) if str(number) in others:
+            return replace(node, value=int(others[str(number)]) * (-1 if number < 0 else 1))
+        case rules.Value(enum=enum, value=value) if word := others.get(f"value:{enum}.{value}"):
+            return replace(node, value=word.rpartition(".")[2])
+        case rules.Resource() | rules.Holding() | rules.PayAmount():
+            if word := others.get(f"noun:{node.resource}"):
+                return replace(node, resource=word.removeprefix("noun:"))
+        case rules.Noun() | rules.Binder() | rules.Things():
+            if word := others.get(f"noun:{node.noun}"):
+                return replace(node, noun=word.removeprefix("noun:"))
+        case rules.Zone() if word := others.get(f"zone:{node.zone}"):
+            return replace(node, zone=word.removeprefix("zone:"))
+    return node
+
+
+def _changed(written: str, said: str) -> tuple[tuple[int, int], ...]:
+    """Where in a text the words stand that were not written."""
+    places, words = word_places(said), split_words(fold(said))
+    matcher = SequenceMatcher(None, split_words(fold(written)), words, autojunk=False)
+    spans = (
+        (places[first][0], places[last - 1][1])
+        for what, _, _, first, last in matcher.get_opcodes()
+        if what != "equal" and first < last
+    )
+    return tuple(spans)

@@ -1,0 +1,157 @@
+"""Paraphrases: other words and orders that a language lists under ``also:``, beside what it writes itself.
+
+On the left stands what somebody may write, on the right what the language says for it:
+
+    lorsque: quand                               words, wherever they stand
+    immediately: ""                              words that may be left out
+    "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
+    "of at least {n:number}": "of {n:number} or more"   any number
+    "{rest} quand {event}": "quand {event} {rest}"   some words each; at an end all up to it
+    un: [n’importe quel, 1]                      each of several things may be meant
+
+Commas and the last full stop do not count. Nothing is believed for it: what comes out is read as any text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Union
+
+import msgspec
+
+from .lexemes import Lexeme
+from .words import fold, split_words
+
+SECTION = "also"
+NUMBER = "number"
+"""In place of the name of a form: any number."""
+_PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
+
+
+class Some(msgspec.Struct, frozen=True):
+    """One or more words, by a name."""
+
+    name: str
+
+
+class Form(msgspec.Struct, frozen=True):
+    """One word that is a form of some verb, by a name."""
+
+    name: str
+    form: str
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One number, by a name."""
+
+    name: str
+
+
+Part = Union[str, Some, Form, Figure]
+Side = tuple[Part, ...]
+
+
+class Paraphrase(msgspec.Struct, frozen=True):
+    """What may be written, and what is said for it.
+
+    ``from_start``, ``to_end``: whether it begins and ends as a sentence does.
+    """
+
+    reads: Side
+    says: Side
+    from_start: bool = False
+    to_end: bool = False
+
+    @property
+    def moves(self) -> bool:
+        """Whether some words stand elsewhere in what is said."""
+        return any(isinstance(part, Some) for part in self.says)
+
+
+class ParaphraseError(ValueError):
+    """An entry whose sides do not fit; the message is the entry."""
+
+
+def parse_paraphrase(reads: str, says: str) -> Paraphrase:
+    """An entry. Raises ParaphraseError for sides that are alike, or have not the same names once each."""
+    entry = f"{reads}: {says}"
+    left, right = (_parts(side, entry) for side in (reads, says))
+    names, others = (_names(side) for side in (left, right))
+    if not left or names is None or names != others or left == right:
+        raise ParaphraseError(entry)
+    if right and left[-1] == right[-1] and isinstance(left[-1], Some):
+        left, right = left[:-1], right[:-1]  # what stays in its place need not be copied
+    if right and left and left[0] == right[0] and isinstance(left[0], Some):
+        left, right = left[1:], right[1:]
+    if not left:
+        raise ParaphraseError(entry)
+    return Paraphrase(left, right, isinstance(left[0], Some), isinstance(left[-1], Some))
+
+
+def _names(side: Side) -> dict[str, type] | None:
+    """The names of one side, each with what it stands for; None where one is there twice."""
+    named = [(part.name, type(part)) for part in side if not isinstance(part, str)]
+    return dict(named) if len(dict(named)) == len(named) else None
+
+
+def _parts(text: str, entry: str) -> Side:
+    matches = list(_PART.finditer(text))
+    if "".join(match.group() for match in matches) != text:
+        raise ParaphraseError(entry)
+    parts: list[Part] = []
+    for match in matches:
+        name, form = match.groups()
+        if name is None:
+            parts.extend(split_words(fold(match.group())))
+        else:
+            parts.append(Some(name) if not form else Figure(name) if form == NUMBER else Form(name, form))
+    return tuple(parts)
+
+
+class Paraphrases:
+    """The paraphrases of one language, by what they begin with, and the verbs that their forms may be of.
+
+    ``plain``: by word in letters without accents, the words that may be meant.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Paraphrase],
+        lexemes: Mapping[str, tuple[Lexeme, ...]],
+        plain: Mapping[str, tuple[str, ...]],
+    ) -> None:
+        self.entries = tuple(entries)
+        self.plain = plain
+        self._by_word: dict[str, list[Paraphrase]] = {}
+        self._others: list[Paraphrase] = []
+        for entry in self.entries:
+            first = entry.reads[0]
+            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
+            group.append(entry)
+        self._verbs = [
+            lexeme for word, variants in lexemes.items() if word.startswith("verb:") for lexeme in variants
+        ]
+        self._written: dict[str, dict[str, list[Lexeme]]] = {}
+
+    def beginning(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those that may begin where one of these words stands."""
+        for word in words:
+            yield from self._by_word.get(word, ())
+        yield from self._others
+
+    def verbs(self, form: str, word: str) -> tuple[Lexeme, ...]:
+        """The verbs of which a word is a form."""
+        if form not in self._written:
+            table: dict[str, list[Lexeme]] = {}
+            for verb in self._verbs:
+                if (text := written(verb, form)) is not None:
+                    table.setdefault(text, []).append(verb)
+            self._written[form] = table
+        return tuple(self._written[form].get(word, ()))
+
+
+def written(verb: Lexeme, form: str) -> str | None:
+    """A form of a verb that is one word."""
+    text = verb.form(form)
+    return text.casefold() if text is not None and " " not in text else None

@@ -1,0 +1,32 @@
+"""Words as who has no accents on the keyboard writes them: "epee" for "épée", "Wuerfel" for "Würfel"."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from .language import Language, spoken_words
+
+
+def plain_words(language: Language) -> dict[str, tuple[str, ...]]:
+    """By word in plain letters, the words of a language that may be meant."""
+    meant: dict[str, dict[str, None]] = {}
+    for word in sorted(spoken_words(language)):
+        for plain in _plain(word, language.plain):
+            meant.setdefault(plain, {})[word] = None
+    return {plain: tuple(words) for plain, words in meant.items()}
+
+
+def _plain(word: str, letters: dict[str, str]) -> Iterator[str]:
+    if word.isascii():
+        return
+    yield _bare(word)
+    spelt = "".join(letters.get(letter, letter) for letter in word)
+    if spelt != word:
+        yield _bare(spelt)
+
+
+def _bare(word: str) -> str:
+    """A word without its accents."""
+    parts = unicodedata.normalize("NFD", word)
+    return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))

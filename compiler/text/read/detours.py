@@ -1,0 +1,163 @@
+"""Detours: the paraphrases of a language as other ways through the lattice of a text.
+
+Where words stand that somebody may write, a row of places leads past them with the words that the language
+says. Any of them may be taken or not, and all are read at once. What a paraphrase brings may be paraphrased
+again, a few times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...source.limits import Limits
+from ..language.lexemes import Lexeme
+from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, written
+from ..language.tries import Tries
+from .token_lattice import TokenLattice
+
+_ROUNDS = 3
+"""How often what paraphrases bring is paraphrased again."""
+Words = tuple[str, ...]
+Bound = Mapping[str, tuple[Lexeme, ...] | Words]
+"""By name, the verbs of a form or the words that stand there."""
+
+
+def add_detours(lattice: TokenLattice, paraphrases: Paraphrases, limits: Limits) -> None:
+    """Adds the detours of a text. Raises TooMuchToReadError where there are too many of them."""
+    _Detours(lattice, paraphrases, limits).add()
+
+
+class _Detours:
+    def __init__(self, lattice: TokenLattice, paraphrases: Paraphrases, limits: Limits) -> None:
+        self._lattice = lattice
+        self._paraphrases = paraphrases
+        self._ways = Tries("read_ways", limits.read_ways)
+        self._rows: set[tuple[int, int, Words]] = set()
+        self._words: dict[int, list[tuple[str, int]]] = {
+            place: [(word, place + 1)] for place, word in enumerate(lattice.words)
+        }
+        """By place, the words behind it as they are written or said, with the place behind each."""
+        self._onward = {place: list(words) for place, words in self._words.items()}
+        """The same without single words for others: where words are moved, those that are written are."""
+        self._left_out: dict[tuple[int, int], None] = {}
+
+    def add(self) -> None:
+        """Adds all detours."""
+        for place, word in enumerate(self._lattice.words):
+            for accented in self._paraphrases.plain.get(word, ()):
+                self._lead(place, place + 1, (accented,), moved=False)
+        for _ in range(_ROUNDS):
+            known = len(self._rows)
+            self._round(moves=False)
+            self._round(moves=True)
+            if len(self._rows) == known:
+                break
+        for place, end in sorted(self._left_out, reverse=True):
+            self._leave_out(place, end)
+
+    def _round(self, moves: bool) -> None:
+        """Adds the detours of what is there; of the paraphrases that move words, or of the others."""
+        for place in tuple(self._words):
+            for paraphrase in tuple(self._paraphrases.beginning(self._lattice.edges[place])):
+                if paraphrase.moves == moves and (place == 0 or not paraphrase.from_start):
+                    for end, bound in tuple(self._matches(paraphrase, paraphrase.reads, place, {})):
+                        for row in self._said(paraphrase, bound):
+                            self._lead(place, end, row, moves)
+
+    # -------------------------------------------------------------- what is written
+
+    def _matches(
+        self, paraphrase: Paraphrase, parts: Side, place: int, bound: Bound
+    ) -> Iterator[tuple[int, Bound]]:
+        """Where some parts of a paraphrase that begin at a place may end, with what fills their names."""
+        self._lattice.step()
+        if not parts:
+            if place == self._lattice.end or not paraphrase.to_end:
+                yield place, bound
+            return
+        part, rest = parts[0], parts[1:]
+        for end, filling in self._standing(part, place):
+            more = bound if isinstance(part, str) else {**bound, part.name: filling}
+            yield from self._matches(paraphrase, rest, end, more)
+
+    def _standing(self, part: Part, place: int) -> Iterator[tuple[int, tuple[Lexeme, ...] | Words]]:
+        """Where a part that stands at a place ends, with what it is there."""
+        match part:
+            case str():
+                for end in self._lattice.edges[place].get(part, ()):
+                    yield end, ()
+            case Form(form=form):
+                for word, end in self._words.get(place, ()):
+                    if verbs := self._paraphrases.verbs(form, word):
+                        yield end, verbs
+            case Figure():
+                for word, end in self._words.get(place, ()):
+                    if word.isdecimal():
+                        yield end, (word,)
+            case Some():
+                yield from self._some(place)
+
+    def _some(self, place: int) -> Iterator[tuple[int, Words]]:
+        todo: list[tuple[int, Words]] = [(place, ())]
+        while todo:
+            at, before = todo.pop()
+            for word, end in self._onward.get(at, ()):
+                self._lattice.step()
+                yield end, (*before, word)
+                todo.append((end, (*before, word)))
+
+    # -------------------------------------------------------------- what is said for it
+
+    def _said(self, paraphrase: Paraphrase, bound: Bound) -> Iterable[Words]:
+        """What a paraphrase says for what fills its names; each verb that has both forms is a way."""
+        rows: list[Words] = [()]
+        for part in paraphrase.says:
+            rows = [(*row, *more) for row in rows for more in _filled(part, bound)]
+        return rows
+
+    # -------------------------------------------------------------- leading past
+
+    def _lead(self, place: int, end: int, row: Words, moved: bool) -> None:
+        """Leads from one place to another by some words."""
+        if (place, end, row) in self._rows:
+            return
+        self._rows.add((place, end, row))
+        self._ways.step()
+        if not row:
+            self._left_out[place, end] = None
+            return
+        lattice = self._lattice
+        for word in row[:-1]:
+            after = lattice.new_place(lattice.at[place])
+            self._word(place, word, after, moved)
+            place = after
+        self._word(place, row[-1], end, moved)
+
+    def _word(self, place: int, word: str, after: int, moved: bool) -> None:
+        self._lattice.spell(place, word, after)
+        self._words.setdefault(place, []).append((word, after))
+        if moved:
+            self._onward.setdefault(place, []).append((word, after))
+
+    def _leave_out(self, place: int, end: int) -> None:
+        """Whatever leads on behind some words leads on before them too."""
+        lattice = self._lattice
+        for text, ends in tuple(lattice.edges[end].items()):
+            for after in ends:
+                lattice.lead(place, text, after)
+        for (at, kind), numbers in tuple(lattice.numbers.items()):
+            if at == end:
+                lattice.numbers[place, kind] = (*lattice.numbers.get((place, kind), ()), *numbers)
+        if end in lattice.ends:
+            lattice.ends.add(place)
+
+
+def _filled(part: Part, bound: Bound) -> Iterator[Words]:
+    match part:
+        case str():
+            yield (part,)
+        case Some(name=name) | Figure(name=name):
+            yield tuple(word for word in bound[name] if isinstance(word, str))
+        case Form(name=name, form=form):
+            forms = (written(verb, form) for verb in bound[name] if isinstance(verb, Lexeme))
+            yield from ((word,) for word in dict.fromkeys(forms) if word is not None)

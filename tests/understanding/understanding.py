@@ -1,0 +1,118 @@
+"""What of the sentences that people write is understood: ``python -m tests.understanding.understanding``.
+
+``en.yaml``, ``fr.yaml``, ``de.yaml`` and ``es.yaml`` hold ordinary sentences of cards, as people write them,
+by the rules that they mean (``rules.yaml``). They were written before what is heard besides. Every third, by
+the hash of its text, is kept aside: nothing is built on it.
+
+Printed for each language, of the part kept aside and of the other: how many mean their rule and nothing else,
+how many another rule alone, how many several of which one is right; and those that are not understood with
+``--show``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.builtin import LANGUAGES, checked
+from tests.tables import read_table
+
+from heroglyph.compiler.binding.resolve_rules import resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import RulePosition, Scope
+from heroglyph.compiler.parsing.parse import parse_rules
+from heroglyph.compiler.source.documents import Scalar
+from heroglyph.compiler.source.spans import Span
+from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.language.tries import TooMuchToReadError
+from heroglyph.compiler.text.plan.normal_form import normal_form
+from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.tree.types import Thing
+
+HERE = Path(__file__).parent
+RIGHT, WRONG, SEVERAL, NOT = "right", "wrong", "several", "not understood"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence with the rule that it means on a card of a kind of a game."""
+
+    text: str
+    game: str
+    kind: str
+    rule: str
+
+    @property
+    def aside(self) -> bool:
+        """Whether nothing is built on it."""
+        return hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0
+
+
+def sentences(language: str) -> Iterator[Sentence]:
+    """The sentences of one language."""
+    texts = read_table(HERE / f"{language}.yaml")
+    for entry in read_table(HERE / "rules.yaml"):
+        for text in texts.get(entry["id"], ()):
+            yield Sentence(text, entry["game"], entry["kind"], entry["rule"])
+
+
+def rule_of(sentence: Sentence) -> Rule:
+    """The rule that a sentence means."""
+    written, diagnostics = parse_rules(Scalar(sentence.rule, Span("rule", 0, len(sentence.rule))))
+    assert not diagnostics, (sentence, diagnostics)
+    resolver = Resolver.of_game(checked(sentence.game).game)
+    position = RulePosition(f"{sentence.game}:{sentence.kind}/x", sentence.kind)
+    rules = resolve_rules(resolver, Scope(this=Thing(sentence.kind)), position, written)
+    assert not resolver.diagnostics and len(rules) == 1, (sentence, resolver.diagnostics)
+    return rules[0]
+
+
+@cache
+def listener(game: str, language: str) -> Listener:
+    """Who hears the sentences of a game in a language."""
+    whole = checked(game)
+    return Listener(game_realizer(whole.game, whole.packs, language))
+
+
+def understood(sentence: Sentence, language: str) -> str:
+    """How a sentence is understood."""
+    try:
+        heard = listener(sentence.game, language).hear(sentence.text, sentence.kind)
+    except TooMuchToReadError:
+        return NOT
+    meant = normal_form(rule_of(sentence))
+    meanings = [normal_form(meaning.rule) for meaning in heard]
+    if meant in meanings:
+        return RIGHT if len(meanings) == 1 else SEVERAL
+    return WRONG if len(meanings) == 1 else SEVERAL if meanings else NOT
+
+
+def main() -> None:
+    """Prints how much is understood."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("languages", nargs="*", default=LANGUAGES)
+    parser.add_argument(
+        "--show", action="store_true", help="print what is not understood, of what is built on"
+    )
+    asked = parser.parse_args()
+    for language in asked.languages:
+        counts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+        for sentence in sentences(language):
+            how = understood(sentence, language)
+            counts[sentence.aside][how] += 1
+            if asked.show and how != RIGHT and (not sentence.aside or how == WRONG):
+                print(f"{how}: {sentence.text}\n    {sentence.rule.strip()}")
+        for aside, name in ((False, "built on"), (True, "kept aside")):
+            whole, right = counts[aside].total() or 1, counts[aside][RIGHT]
+            parts = ", ".join(f"{counts[aside][how]} {how}" for how in (RIGHT, SEVERAL, WRONG, NOT))
+            print(f"{language}, {name}: {right / whole:.0%} of {whole} understood ({parts})")
+
+
+if __name__ == "__main__":
+    main()
