@@ -185,7 +185,8 @@ _VISIBLE = """() => {
   let text = "";
   while (walker.nextNode()) {
     range.selectNodeContents(walker.currentNode);
-    if (range.getBoundingClientRect().bottom > window.innerHeight) break;
+    const shown = walker.currentNode.parentElement.checkVisibility();  // a list that is closed takes no room
+    if (shown && range.getBoundingClientRect().bottom > window.innerHeight) break;
     text += walker.currentNode.data;
   }
   return text;

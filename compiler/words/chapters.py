@@ -20,7 +20,10 @@ PARTS = (RULES, CARDS, OPTIONS, LISTS)
 
 COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
 CONVENTIONS, SOURCES, QUESTIONS = "conventions", "sources", "questions"
-LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX)
+SUMMARY, FIRST_GAME = "summary", "first_game"
+LISTED = (COMPONENTS, CONVENTIONS, SOURCES, QUESTIONS, TITLES, AWARDS, GLOSSARY, INDEX, SUMMARY, FIRST_GAME)
+RETOLD = (SUMMARY, FIRST_GAME)
+"""Lists of what other chapters tell."""
 
 
 _OF_QUESTION = (ID, "card", "example")
@@ -60,7 +63,12 @@ class ChapterPlan(msgspec.Struct, frozen=True):
 
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
     """The chapters that some packs lay out, in the order of the packs; what has another shape is left out."""
-    return tuple(plan for pack in packs for plan in _chapters(pack.reference))
+    return tuple(plan for pack in packs for plan in _chapters(pack.reference, CHAPTERS))
+
+
+def lessons_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
+    """The steps in which a first game is taught, each with what it is about, in the order of the packs."""
+    return tuple(plan for pack in packs for plan in _chapters(pack.reference, FIRST_GAME))
 
 
 def questions_of(packs: Iterable[PackFiles]) -> tuple[Question, ...]:
@@ -78,6 +86,12 @@ def _questions(document: Document | None) -> Iterator[Question]:
                 )
 
 
+def summary_of(packs: Iterable[PackFiles]) -> tuple[ChapterPart, ...]:
+    """What belongs on the page that sums up a game, beside how it goes, in the order written."""
+    named = (value_at(pack.reference, SUMMARY) for pack in packs)
+    return tuple(part for entry in named if isinstance(entry, Mapping) for part in _parts(entry))
+
+
 def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:
     """The tables and grids with values that were made for a pack, not taken from the published game."""
     return tuple(name for pack in packs for name in _listed(pack.reference) if isinstance(name, Scalar))
@@ -87,8 +101,8 @@ def _listed(document: Document | None) -> Iterable[Document]:
     return items_in(value_at(document, HOUSE))
 
 
-def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
-    for item in items_in(value_at(document, CHAPTERS)):
+def _chapters(document: Document | None, section: str) -> Iterator[ChapterPlan]:
+    for item in items_in(value_at(document, section)):
         name = value_at(item, ID)
         if isinstance(item, Mapping) and isinstance(name, Scalar):
             yield ChapterPlan(name, tuple(_parts(item)), _order(item))

@@ -45,10 +45,12 @@ def reference(request: ReferenceRequest, messages: Messages) -> int:
     decided = decided_by(checked, request.players, request.options)
     words = _wanted(checked, request.lang)
     also = {code: spoken for code, spoken in _wanted(checked, None).items() if code not in words}
-    manuals = {manual.language: manual for manual in write_references(checked, words, also, decided)}
+    sheet = request.summary and not request.proof
+    written = write_references(checked, words, also, decided, sheet=sheet)
+    manuals = {manual.language: manual for manual in written}
     if request.proof:
         return _prove(checked, tuple(manuals.values()), messages)
-    files = _files(manuals, words, formats)
+    files = _files(manuals, words, formats, "summary" if request.summary else "reference")
     write_folder(Path(request.out), files)
     print(messages.say("cli", "reference_written", count=len(files), folder=request.out))
     for code, manual in manuals.items():
@@ -95,17 +97,17 @@ def _wanted(checked: CheckedGame, wanted: str | None) -> dict[str, Messages]:
 
 
 def _files(
-    manuals: Mapping[str, Reference], words: Mapping[str, Messages], formats: Sequence[str]
+    manuals: Mapping[str, Reference], words: Mapping[str, Messages], formats: Sequence[str], name: str
 ) -> dict[str, bytes]:
-    """All files by their paths in the folder."""
+    """All files by their paths in the folder. ``name``: what those are called that are all of it."""
     files: dict[str, bytes] = {}
     if HTML in formats:
         files |= write_pages(manuals, words)
     for code, manual in manuals.items():
         if MARKDOWN in formats:
-            files[f"reference.{code}.md"] = write_markdown(manual, words[code]).encode("utf-8")
+            files[f"{name}.{code}.md"] = write_markdown(manual, words[code]).encode("utf-8")
         if PDF in formats:
             from ..reference.pages.book import write_book
 
-            files[f"reference.{code}.pdf"] = write_book(manual, words[code])
+            files[f"{name}.{code}.pdf"] = write_book(manual, words[code])
     return files

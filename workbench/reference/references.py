@@ -11,9 +11,9 @@ from ..report.messages import Messages
 from .content.conditions import game_told
 from .content.document import Reference
 from .content.lexicon import Lexicon
-from .content.writing import Writer
 from .stories.examples import Examples
 from .stories.played import Player
+from .writing import Writer
 
 
 def write_references(
@@ -21,9 +21,11 @@ def write_references(
     languages: Mapping[str, Messages],
     also: Mapping[str, Messages],
     decided: Decided | None = None,
+    *,
+    sheet: bool = False,
 ) -> Iterator[Reference]:
     """The reference in each language. ``also``: languages whose words the glossaries have besides;
-    ``decided``: of which game only.
+    ``decided``: of which game only; ``sheet``: what fits on one page.
     """
     told = one_game(checked, decided)
     lexicons = {code: Lexicon(told, code, words) for code, words in {**languages, **also}.items()}
@@ -31,4 +33,5 @@ def write_references(
     for code in languages:
         others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
         subtitle = game_told(lexicons[code], checked.game, decided)
-        yield Writer(lexicons[code], others, examples, subtitle).reference()
+        writer = Writer(lexicons[code], others, examples, subtitle)
+        yield writer.sheet() if sheet else writer.reference()

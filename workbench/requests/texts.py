@@ -33,6 +33,7 @@ class ReferenceRequest(Request):
     players: int | None = number("players_told", low=1)
     options: tuple[str, ...] = several("setting", "option_told", name="--option")
     format: str = text("formats", "html,markdown", "formats")
+    summary: bool = flag("summary_reference")
     proof: bool = flag("proof_reference")
 
     @property

@@ -14,7 +14,20 @@ from ...source.spans import Span
 from ...source.suggestions import few, nearest_fix
 from ...tree.types import Choice, Integer
 from ...typed.model import Card, Game
-from ...words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
+from ...words.chapters import (
+    CARDS,
+    CHAPTERS,
+    FIRST_GAME,
+    LISTED,
+    OPTIONS,
+    RULES,
+    ChapterPart,
+    ChapterPlan,
+    chapters_of,
+    house_of,
+    lessons_of,
+    summary_of,
+)
 from ..chapter_names import GAME, SECTION, heading_keys, headings
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
@@ -27,29 +40,31 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
 
     H682, H683: titles missing, or of nothing.
     """
-    plans = chapters_of(packs)
-    yield from _unknown(game, plans)
+    plans, lessons = chapters_of(packs), lessons_of(packs)
+    yield from _unknown(
+        game, (*(part for plan in (*plans, *lessons) for part in plan.parts), *summary_of(packs))
+    )
     yield from _house(game, packs)
-    yield from _twice(plans)
+    yield from _taught(game, lessons)
+    yield from _twice((*plans, *(ChapterPlan(lesson.id, ()) for lesson in lessons)))
     yield from _empty(packs, plans)
     for pack in own_packs(packs):
         yield from _order(game, pack, plans)
     all_read = all(map(_all_chapters_read, packs))
     for pack in own_packs(packs):
-        for problem in _titles(pack, plans, chapters_of((pack,))):
+        own = (*chapters_of((pack,)), *lessons_of((pack,)))
+        for problem in _titles(pack, (*plans, *lessons), own):
             if all_read or problem.code != _TITLE_OF_NOTHING:
                 yield problem
 
 
-def _unknown(game: Game, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
-    for plan in plans:
-        for part in plan.parts:
-            known = _known(game, part.sort)
-            for name in part.names:
-                if known and name.text not in known:
-                    fix = nearest_fix(name.text, list(known), name.span)
-                    sort = f"reference_{part.sort}"
-                    yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+def _unknown(game: Game, parts: Iterable[ChapterPart]) -> Iterator[Diagnostic]:
+    for part in parts:
+        known = _known(game, part.sort)
+        for name in part.names:
+            if known and name.text not in known:
+                fix, sort = nearest_fix(name.text, list(known), name.span), f"reference_{part.sort}"
+                yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
 
 
 def _house(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
@@ -110,6 +125,17 @@ def _cards_in(game: Game, plan: ChapterPlan, plans: Series[ChapterPlan]) -> Iter
             yield card
 
 
+def _taught(game: Game, lessons: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    """Names of cards in a first game that are not among those of the kinds beside them."""
+    for lesson in lessons:
+        kinds = set(_kinds(lesson))
+        known = [card.name for card in game.cards if kinds & set(game.vocabulary.ancestry(card.kind))]
+        for name in lesson.order.names if lesson.order is not None else ():
+            if name.text not in known:
+                fix = nearest_fix(name.text, known, name.span)
+                yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_order")
+
+
 def _kinds(plan: ChapterPlan) -> Iterator[str]:
     yield from (name.text for part in plan.parts if part.sort == CARDS for name in part.names)
 
@@ -142,8 +168,11 @@ def _all_chapters_read(pack: PackFiles) -> bool:
     """Whether no mistake in the files of a pack may have hidden chapters of it."""
     if any(problem.span.file.endswith(REFERENCE) for problem in pack.diagnostics):
         return False
-    listed = pack.reference.get(CHAPTERS) if isinstance(pack.reference, Mapping) else None
-    return not isinstance(listed, Sequence) or len(chapters_of((pack,))) == len(listed.items)
+    for section, read in ((CHAPTERS, chapters_of((pack,))), (FIRST_GAME, lessons_of((pack,)))):
+        listed = pack.reference.get(section) if isinstance(pack.reference, Mapping) else None
+        if isinstance(listed, Sequence) and len(read) != len(listed.items):
+            return False
+    return True
 
 
 def _titles(pack: PackFiles, every: Series[ChapterPlan], own: Series[ChapterPlan]) -> Iterator[Diagnostic]:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from tests.builtin import checked as game
 from tests.places import ROOT
 from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.records import replace
+from heroglyph.workbench.games.one_game import decided_by
 from heroglyph.workbench.reference.content.collation import collated
 from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.reference.content.meanings import MeaningTeller
 from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.reference.references import write_references
 
 from .references import GAMES, example, hill, references_of
 
@@ -35,11 +38,10 @@ def indexed(reference: Reference) -> dict[str, Indexed]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_thing_resource_and_place_has_a_meaning(name: str) -> None:
+def test_every_word_has_a_meaning(name: str) -> None:
     for code, reference in references_of(name).items():
         told = terms(reference)
-        bare = [anchor for anchor, term in told.items() if "--verb-" not in anchor and not term.meaning]
-        assert bare == [], code
+        assert [anchor for anchor, term in told.items() if not term.meaning] == [], code
 
 
 @pytest.mark.parametrize(
@@ -88,8 +90,8 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
         ("de", "Es beginnt der Startspieler. Dann folgen die anderen im Uhrzeigersinn, jeder einmal."),
         (
             "fr",
-            "En commençant par le Premier Joueur, dans le sens des aiguilles d’une montre, "
-            "chaque joueur une fois.",
+            "D’abord le Premier Joueur, puis les autres dans le sens des aiguilles d’une montre, "
+            "chacun une fois.",
         ),
         (
             "es",
@@ -226,7 +228,7 @@ def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
     ]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
     assert "cards--trait" in [
-        place.anchor for place in indexed(reference)["reaktivieren (eine Fertigkeitkarte)"].places
+        place.anchor for place in indexed(reference)["reaktivieren (eine Fertigkeitskarte)"].places
     ]
 
 
@@ -298,3 +300,15 @@ def test_what_shows_or_hides_says_who_knows_what_then() -> None:
     told = terms(example("whispers", "de"))
     assert told["word--verb-look"].meaning.endswith("Nur wer ansieht, erfährt, was es ist.")
     assert "sehen darf" in told["word--verb-conceal"].meaning
+
+
+def test_who_plays_alone_is_told_of_nobody_else() -> None:
+    """Not even of a place that all of several players would share."""
+    checked = game("rollingrealms")
+    words = {code: page_words(code) for code in ("en", "de")}
+    several = terms(references_of("rollingrealms")["en"])
+    assert several["word--zone-lots"].meaning.startswith("For: Realm cards. Shared by all players.")
+    for alone in write_references(checked, words, {}, decided_by(checked, 1, ())):
+        told = " ".join(term.meaning for term in terms(alone).values())
+        for word in ("each player", "Each player", "all players", "jeden Spieler", "alle Spieler"):
+            assert word not in told, alone.language

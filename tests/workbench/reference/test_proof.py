@@ -56,7 +56,7 @@ def test_what_a_reference_leaves_out_is_found() -> None:
             spoiled = replace(reference, chapters=tuple(without))
             lost[section.anchor] = {sort for sort, _ in untold(checked, [spoiled])}
     assert lost["rulebook-turn"] == {"step"}
-    assert lost["cards--realm"] == {"rule", "verb", "field"}
+    assert lost["cards--realm"] == {"rule", "field"}
     assert lost["list--components"] == {"players", "component"}
     assert lost["list--conventions"] == {"host"}
     assert lost["option--solo"] == {"option", "alone"}

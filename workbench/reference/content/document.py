@@ -268,6 +268,7 @@ class Reference:
 
     ``subtitle``: what it is, and for which game, where it is for one only; ``packs``: each pack that is in
     it, with its version; ``intro``: what is told before the first chapter;
+    ``sheet``: whether all of it is one page, with no cover and no contents;
     ``note``: what the mark of unproven wordings means, where there are any; ``gaps``: how many procedures
     could not be told.
     """
@@ -280,3 +281,4 @@ class Reference:
     note: str = ""
     gaps: int = 0
     subtitle: str = ""
+    sheet: bool = False

@@ -39,6 +39,10 @@ _BETWEEN = " \u00b7 "
 _PUTS = "move"
 _BEFORE = "X"
 """Stands before words that begin no sentence."""
+_PLAIN = frozenset(
+    {"draw", "roll", "shuffle", "gain", "lose", "give", "lead", "end", "swap", "move", "remove", "step"}
+)
+"""The primitives of which the pages say what players do by them."""
 _SHOWS = ("reveal", "look", "conceal")
 
 
@@ -157,7 +161,12 @@ class GlossaryTeller:
     def _deed(self, verb: str) -> str:
         """What a verb is at the table, or does by its definition."""
         told = dict.fromkeys((*self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
-        return _BETWEEN.join(filter(None, told))
+        return _BETWEEN.join(filter(None, told)) or self._done_by_itself(verb)
+
+    def _done_by_itself(self, verb: str) -> str:
+        """What the program does for a verb, where nothing else says it; empty where only rules know."""
+        does = self.lexicon.vocabulary.verbs[verb].does
+        return self.lexicon.say("deeds", does) if does in _PLAIN else ""
 
     def _filled(self, verb: str) -> Iterator[str]:
         """Where what is put into a thing comes to lie there, of a verb that only does that."""

@@ -64,7 +64,7 @@ class MeaningTeller:
         field = self.lexicon.vocabulary.player.get(name) if noun == PLAYER else None
         if field is None or not field.hidden:
             return ""
-        told = [self._say("own")]
+        told = [] if self._alone else [self._say("own")]
         match field.type:
             case Choice(enum=enum):
                 named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
@@ -74,6 +74,12 @@ class MeaningTeller:
                 told.append(self._say("range", what=called, low=low, high=high))
         return " ".join(filter(None, (*told, self._say("hidden_field"))))
 
+    @property
+    def _alone(self) -> bool:
+        """Whether one always plays alone: nothing is told of others."""
+        outline = self.lexicon.checked.game.outline
+        return outline is not None and outline.high == 1
+
     # -------------------------------------------------------------- things
 
     def _noun(self, noun: NounDeclaration) -> Iterator[str]:
@@ -82,7 +88,8 @@ class MeaningTeller:
         yield self._say("in_game", what=self._list(self._in_game(noun)))
         count = self._of_each_player(noun)
         if count:
-            yield self._say("each_player", what=self.lexicon.counted(noun.name, count))
+            key = "you_have" if self._alone else "each_player"
+            yield self._say(key, what=self.lexicon.counted(noun.name, count))
         if noun.region is not None and noun.region.blocks is not None:
             cell = self.lexicon.vocabulary.grids[noun.region.grid].of
             rows, columns = noun.region.blocks
@@ -219,7 +226,7 @@ class MeaningTeller:
             )
             if any(isinstance(node, Score) and node.guard and not node.moment for node in self._nodes):
                 yield self._say("at_the_end", what=self.lexicon.noun(resource.name, plural=True))
-        else:
+        elif not self._alone:
             yield self._say("counted")
         if resource.supply is not None:
             yield self._say("supply", count=resource.supply)
@@ -234,7 +241,8 @@ class MeaningTeller:
         things = self.lexicon.noun(zone.of, plural=True)
         if things.casefold() != self.lexicon.zone(zone.name).casefold():
             yield self._say("for", what=things)
-        yield self._say("own" if zone.owned else "shared")
+        if not self._alone:
+            yield self._say("own" if zone.owned else "shared")
         yield self._say("made_of", names=self._list(self._made_of(zone)))
         starts = self._all([component for component in self._components if component.zone == zone.name])
         yield self._say("starts", where=self._list(starts))

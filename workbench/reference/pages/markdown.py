@@ -49,12 +49,14 @@ class _Page:
         yield f"# {marked(reference.title)}"
         yield from ("", marked(reference.subtitle))
         yield from _paragraphs(reference.intro)
-        yield ""
+        if not reference.sheet:
+            yield ""
+            for number, chapter in enumerate(reference.chapters, 1):
+                yield f"{number}. {_link(chapter.anchor, chapter.title)}"
+            yield from ("", f"{HOUSE} {self._say('house_note')}")
         for number, chapter in enumerate(reference.chapters, 1):
-            yield f"{number}. {_link(chapter.anchor, chapter.title)}"
-        yield from ("", f"{HOUSE} {self._say('house_note')}")
-        for number, chapter in enumerate(reference.chapters, 1):
-            yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
+            if not reference.sheet:
+                yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
             yield from _paragraphs(chapter.intro)
             for place, section in enumerate(chapter.sections):
                 if place or section.title != chapter.title:

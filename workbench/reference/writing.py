@@ -6,43 +6,51 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.source.documents import Scalar
-from ....compiler.source.packs.pack_files import PackFiles
-from ....compiler.source.records import replace
-from ....compiler.text.chapter_names import GAME, Heading, headings
-from ....compiler.tree.types import Choice, Integer
-from ....compiler.typed.model import Card
-from ....compiler.words.chapters import (
+from ...compiler.source.documents import Scalar
+from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.records import replace
+from ...compiler.text.chapter_names import GAME, Heading, headings
+from ...compiler.tree.types import Choice, Integer
+from ...compiler.typed.model import Card
+from ...compiler.words.chapters import (
     AWARDS,
     CARDS,
     COMPONENTS,
     CONVENTIONS,
+    FIRST_GAME,
     GLOSSARY,
     INDEX,
+    LISTS,
     OPTIONS,
     QUESTIONS,
+    RETOLD,
     RULES,
     SOURCES,
+    SUMMARY,
     TITLES,
+    lessons_of,
+    summary_of,
 )
-from ...report.lexicon import capital
-from ...report.visible import visible
-from .anchors import condition_anchor, list_anchor
-from .cards import CardTeller, ExamplesOf
-from .components import ComponentTeller
-from .conditions import condition
-from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
-from .glossary import GlossaryTeller
-from .host import host_rules
-from .indexing import index_of
-from .lexicon import Lexicon
-from .notes import NoteTeller
-from .plans import ChapterContents, cards_of, plans_of
-from .procedures import ProcedureTeller
-from .questions import question_rules
-from .sheets import SheetTeller
-from .spoken import Mentions
-from .tables import TableTeller
+from ..report.lexicon import capital
+from ..report.visible import visible
+from .content.anchors import condition_anchor, list_anchor
+from .content.cards import CardTeller, ExamplesOf
+from .content.components import ComponentTeller
+from .content.conditions import condition
+from .content.document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
+from .content.glossary import GlossaryTeller
+from .content.host import host_rules
+from .content.indexing import index_of
+from .content.lexicon import Lexicon
+from .content.notes import NoteTeller
+from .content.plans import ChapterContents, cards_of, plans_of
+from .content.procedures import ProcedureTeller
+from .content.questions import question_rules
+from .content.sheets import SheetTeller
+from .content.spoken import Mentions
+from .content.tables import TableTeller
+from .summary.first_game import FirstGameTeller
+from .summary.summary import SummaryTeller
 
 
 @dataclass(frozen=True)
@@ -60,22 +68,48 @@ class Writer:
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
-        chapters: list[Chapter] = []
-        for plan in self._plans:
-            chapter = self._chapter(plan, chapters)
-            if chapter.sections or chapter.intro:
-                chapters.append(chapter)
+        told = self._told
+        retold = {
+            plan.id: self._chapter(plan, tuple(told.values())) for plan in self._plans if _retells(plan)
+        }
+        every = {**told, **retold}
+        chapters = (every[plan.id] for plan in self._plans)
+        kept = tuple(chapter for chapter in chapters if chapter.sections or chapter.intro)
+        return self._document(kept, self.subtitle)
+
+    def sheet(self) -> Reference:
+        """The game on one page, which leads nowhere."""
+        title = self.lexicon.say("chapters", SUMMARY)
+        chapter = Chapter(SUMMARY, title, sections=self._summary(tuple(self._told.values()), linked=False))
+        subtitle = self.subtitle.replace(self.lexicon.say("subtitle"), title)
+        return replace(self._document((chapter,), subtitle), sheet=True)
+
+    def _document(self, chapters: tuple[Chapter, ...], subtitle: str) -> Reference:
         game = self._headings.get(GAME)
         return Reference(
             language=self.lexicon.language,
             title=visible(game.name) if game is not None else self._game.id,
             packs=tuple(map(_named, self.lexicon.checked.packs)),
-            intro=() if game is None else tuple(map(visible, game.intro)),
-            chapters=tuple(chapters),
+            intro=self._intro,
+            chapters=chapters,
             note=self.lexicon.note,
             gaps=len(self._procedures.gaps),
-            subtitle=self.subtitle,
+            subtitle=subtitle,
         )
+
+    @cached_property
+    def _told(self) -> Mapping[str, Chapter]:
+        """All chapters but those that only tell again what is told in others; some may be empty."""
+        told: dict[str, Chapter] = {}
+        for plan in self._plans:
+            if not _retells(plan):
+                told[plan.id] = self._chapter(plan, tuple(told.values()))
+        return told
+
+    @property
+    def _intro(self) -> tuple[str, ...]:
+        game = self._headings.get(GAME)
+        return () if game is None else tuple(map(visible, game.intro))
 
     @property
     def _game(self) -> PackFiles:
@@ -101,7 +135,7 @@ class Writer:
     def _procedures(self) -> ProcedureTeller:
         return ProcedureTeller(self.lexicon, self._plans)
 
-    def _chapter(self, plan: ChapterContents, before: list[Chapter]) -> Chapter:
+    def _chapter(self, plan: ChapterContents, before: Sequence[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
         title = visible(heading.name)
         sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
@@ -122,7 +156,7 @@ class Writer:
 
     # -------------------------------------------------------------- parts
 
-    def _sections(self, sort: str, name: str, chapter: str, before: list[Chapter]) -> Iterator[Section]:
+    def _sections(self, sort: str, name: str, chapter: str, before: Sequence[Chapter]) -> Iterator[Section]:
         """The sections of a part of a chapter, none where nothing can be said. ``chapter``: its title."""
         if sort == RULES:
             for card in self.lexicon.checked.game.cards:
@@ -175,7 +209,7 @@ class Writer:
             blocks.append(Paragraph(self.lexicon.say("values", **key)))
         yield Section(anchor, called, tuple(blocks))
 
-    def _list(self, name: str, before: list[Chapter]) -> Iterator[Section]:
+    def _list(self, name: str, before: Sequence[Chapter]) -> Iterator[Section]:
         """A list made of the whole game."""
         if name == COMPONENTS:
             sheets = SheetTeller(self.lexicon).others()
@@ -198,10 +232,19 @@ class Writer:
             yield from self._awards()
         elif name == GLOSSARY:
             yield from self._glossary(before).sections()
+        elif name == FIRST_GAME:
+            lessons = lessons_of(self.lexicon.checked.packs)
+            yield from FirstGameTeller(self.lexicon, before, lessons, self._headings).sections()
+        elif name == SUMMARY:
+            yield from self._summary(before)
         elif name == INDEX:
             index = index_of(self.lexicon, before)
             if index.letters:
                 yield self._whole(INDEX, index)
+
+    def _summary(self, before: Sequence[Chapter], *, linked: bool = True) -> tuple[Section, ...]:
+        parts = summary_of(self.lexicon.checked.packs)
+        return SummaryTeller(self.lexicon, before, parts, self._intro, linked).sections()
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
         mentions = Mentions(self.lexicon.checked, before, self.lexicon.names)
@@ -233,6 +276,11 @@ class Writer:
     def _whole(self, name: str, *blocks: Block) -> Section:
         """A list as a section of its own."""
         return Section(list_anchor("list", name), self.lexicon.say("chapters", name), blocks)
+
+
+def _retells(plan: ChapterContents) -> bool:
+    """Whether a chapter only tells again what is told in others."""
+    return all(sort == LISTS and name in RETOLD for sort, name in plan.parts)
 
 
 def _named(pack: PackFiles) -> str:
