@@ -37,7 +37,7 @@ def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
     if body.guard is None:
         return line_of((), (_instruct(clause.with_slots(moment=moment)),))
     condition = plan_condition(discourse, body.guard)
-    if body.moment is not None or discourse.vocabulary.slots(discourse.this_kind):  # a slot does it at once
+    if body.moment is not None:
         return phrase("trailing", group=_instruct(clause.with_slots(moment=moment)), condition=condition)
     if clause.word("verb") == "verb:own.forfeit":
         return phrase("trailing", group=_instruct(clause), condition=condition)

@@ -82,7 +82,8 @@ def _of_each(node: rules.Quantified, more: rules.Comparison) -> bool:
     """Whether "no other player has as much" is said of each: he has less."""
     if node.binder.noun != PLAYER or node.binder.where is not None or more.operator not in _MIRRORED:
         return False
-    return bool(node.binder.sources) or not isinstance(more.right, rules.Number)
+    others = node.binder.sources == (rules.Player("others"),)
+    return others or not isinstance(more.right, rules.Number)
 
 
 def _so_many(node: rules.Quantified, operator: rules.Comparator, n: int) -> rules.Comparison:
