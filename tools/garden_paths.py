@@ -1,8 +1,10 @@
-"""``python -m tools.garden_paths``: sentences in which what is said of a thing may be heard of a nearer one.
+"""``python -m tools.garden_paths``: sentences that a reader in a hurry may take for another rule.
 
-Of all that the built-in packs say, of rules that authors may write (``generated``), of rules made by chance
-over the words of each pack (``chance``), walked from them (``walked``), or with things told by others
-(``related``): a line for each source and language; with ``--texts`` sentences, each with both things.
+Of all that the built-in packs say, of the packs to copy (``examples``), of the rules on the pages (``docs``),
+of rules that authors may write (``generated``), of rules made by chance over the words of each pack
+(``chance``), walked from them (``walked``), with things told by others (``related``), or with deeds under
+conditions and choices (``scoped``): a line for each source and language; with ``--texts`` sentences, each
+with what it means and what may be heard.
 """
 
 from __future__ import annotations
@@ -18,30 +20,53 @@ from heapq import nsmallest
 from typing import Any
 from zlib import crc32
 
-from tests.builtin import GAMES, LANGUAGES, checked, realizer
+from tests import builtin
+from tests.builtin import GAMES, LANGUAGES
 from tests.compiler.text.generated import generated_rules
+from tests.compiler.text.scoped import Scoped
 from tests.compiler.text.walked import Forms, walked_rules
+from tests.docs.blocks import read_page
 from tests.meaning.generator import Maker
 from tests.places import ROOT
 from tests.tables import read_table
 
 from heroglyph.compiler.binding.rebind import rebind
 from heroglyph.compiler.checks.conditions.conditions import check_conditions
+from heroglyph.compiler.compile import CheckedGame, Loaded, check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.outline import all_told
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.realizers import game_realizer, listed_languages
 from heroglyph.compiler.tree.rules import Procedure, Rule
 from heroglyph.compiler.tree.types import Integer
 from heroglyph.compiler.typed.speakable import speakable
 
-SOURCES = ("packs", "generated", "chance", "walked", "related")
-
+SOURCES = ("packs", "examples", "docs", "generated", "chance", "walked", "related", "scoped")
+EXAMPLES = tuple(path.parent.name for path in sorted((ROOT / "docs" / "examples").glob("*/pack.yaml")))
 
 KNOWN: list[dict[str, Any]] = read_table(ROOT / "tests" / "compiler" / "text" / "read" / "nearest.yaml")
 """What stays, each with its reason."""
+
+
+@cache
+def loaded(name: str) -> Loaded:
+    """The files of a built-in game, or of a pack to copy with the game that it extends."""
+    return builtin.loaded(name) if name in GAMES else load([ROOT / "docs" / "examples" / name])
+
+
+@cache
+def checked(name: str) -> CheckedGame:
+    """A game with what all checks say of it, but for its texts."""
+    return builtin.checked(name) if name in GAMES else check(loaded(name))
+
+
+@cache
+def realizer(name: str, language: str) -> Realizer:
+    """A game in a language that its packs list."""
+    return game_realizer(checked(name).game, loaded(name).packs, language)
 
 
 @dataclass
@@ -88,6 +113,15 @@ def rules(source: str, pack: str, seed: int, most: int) -> tuple[tuple[str, Rule
 def _sources(source: str, pack: str, seed: int, most: int) -> Iterator[tuple[str, str]]:
     if source == "generated" and pack == GAMES[-1]:
         yield from list(generated_rules())[:: max(1, 6000 // most)]
+    elif source == "docs":
+        for page in sorted((ROOT / "docs").glob("*.md")):
+            for block in read_page(page):
+                defines = "define " in block.text  # the words of such a field are those of its page
+                if block.info[:2] == ("rules", pack) and len(block.info) > 2 and not defines:
+                    yield block.info[2], block.text
+    elif source == "scoped":
+        scoped = Scoped(checked(pack).game, seed)
+        yield from ((scoped.kind, scoped.rule()) for _ in range(4 * most))
     elif source == "related":
         related = Related(pack, seed)
         yield from ((related.forms.plain, related.rule()) for _ in range(10 * most))
@@ -170,7 +204,7 @@ class Related:
 def plans(source: str, pack: str, speaker: Realizer, seed: int, most: int) -> Iterator[Phrase]:
     """The plans of all that is said."""
     spoken = rules(source, pack, seed, most)
-    if source == "packs":
+    if source in ("packs", "examples"):
         game = checked(pack).game
         spoken = tuple(rule for card in game.cards for rule in speakable(card))
         bodies = (rule.body for card in game.cards for rule in card.rules)
@@ -191,7 +225,9 @@ def plans(source: str, pack: str, speaker: Realizer, seed: int, most: int) -> It
 def tally(source: str, language: str, seed: int = 1, most: int = 300) -> Tally:
     """Reads all that is said of a source in a language."""
     result = Tally(language)
-    for pack in GAMES:
+    for pack in EXAMPLES if source == "examples" else GAMES:
+        if language not in listed_languages(loaded(pack).packs):
+            continue
         speaker = realizer(pack, language)
         met: set[str] = set()
         for plan in plans(source, pack, speaker, seed, most):

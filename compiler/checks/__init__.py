@@ -43,6 +43,7 @@ from .events.unordered import check_unordered
 from .having.costs import check_costs
 from .having.empty_places import check_empty_places
 from .having.hidden_fields import check_hidden_fields
+from .having.hidden_hands import check_hidden_hands
 from .having.hidden_zones import check_hidden_zones
 from .having.in_play import check_in_play
 from .having.never_had import check_never_had
@@ -66,6 +67,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_groups,
     check_hidden_zones,
     check_hidden_fields,
+    check_hidden_hands,
     check_unused,
     check_recursion,
     check_cascades,

@@ -38,6 +38,7 @@ from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines
 from .read.nearest import NearestReader
+from .read.scopes import ScopeReader
 from .read.text_parser import Missed, TextParser
 from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
@@ -93,6 +94,7 @@ class Realizer:
         self._plausible = partial(plausible, game.vocabulary)
         self._possible = partial(possible, game.vocabulary)
         self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
+        self._scopes = ScopeReader(self._linearizer)
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
@@ -219,9 +221,14 @@ class Realizer:
         return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
 
     def misheard(self, plan: Phrase) -> tuple[tuple[str, str], ...]:
-        """What is said of a thing in a plan, and may be heard of a nearer one: with each of the two."""
-        taken = self._nearest.misheard(inward(self.language, plan))
-        return tuple((self.spell_as(each.meant, ""), self.spell_as(each.nearer, "")) for each in taken)
+        """What may be heard otherwise in a plan: what it means, and what is heard.
+
+        That is a thing of which something is said, and a nearer one; or something that holds for more, or for
+        less, than it does.
+        """
+        said = inward(self.language, plan)
+        taken = (*self._nearest.misheard(said), *dict.fromkeys(self._scopes.misread(said)))
+        return tuple((self.spell_as(meant, ""), self.spell_as(heard, "")) for meant, heard in taken)
 
     def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""

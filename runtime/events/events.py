@@ -23,7 +23,6 @@ from ..table.events_layout import (
     DONE,
     DROPPED,
     INDEX,
-    MEMORIES,
     OBJECTS,
     ORIGINS,
     PAID,
@@ -35,12 +34,14 @@ from ..table.events_layout import (
     STOOD,
     UNTOUCHED,
 )
-from ..table.state import EVENT, PASS, Frame, Question, State
+from ..table.state import EVENT, PASS, PROGRAM, Frame, Question, State, action_of, action_option
+from .answering import in_hiding, push_answers
 from .looks import looks_of
+from .memories import NO_MEMORIES, Memories, memories, remember
 from .ordering import line_up
-from .pertaining import bound_to, match, matches_object, permitted
+from .pertaining import match, matches_object, permitted
 from .primitives import perform
-from .replacing import could_happen, next_replacement, replaced_by
+from .replacing import could_happen, next_offer, next_replacement, replaced_by
 from .touching import comes_to_nothing, touch
 
 
@@ -76,7 +77,7 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         if befores and not e.quiet:
             if not _could_now(m, s, e, able):
                 return refuse(s)
-            if _react(m, s, e, befores, _NO_MEMORIES):
+            if _react(m, s, e, befores, NO_MEMORIES):
                 e.pc = PRECEDED
             return True
     if e.pc < AFTER:
@@ -134,7 +135,15 @@ def refuse(s: State) -> bool:
 
 
 def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
-    """The next replacement that matches: done at once, or offered to whom it acts for."""
+    """The next replacement that matches: done at once, or offered to whom it acts for.
+
+    Before them comes what others may not know that somebody can do in its place.
+    """
+    offer = next_offer(m, s, e, able) if m.veils and not s.trial else None
+    if offer is not None:
+        actions = tuple(action_option(watcher.rule.number, frame.this) for watcher, _, frame in offer[2])
+        s.questions.append(Question(offer[0], "action", (PASS,), NONE, actions))
+        return False
     replacement = next_replacement(m, s, e, able)
     if replacement is None:
         e.pc = BEFORE
@@ -164,6 +173,15 @@ def _note_applied(e: Frame, watcher: Trigger, thing: int, frame: Frame) -> None:
 
 def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
     """Goes on with the answer to an optional replacement."""
+    offer = next_offer(m, s, e, able) if m.veils and not s.trial else None
+    if offer is not None:
+        player, thing, offered = offer
+        if option == PASS:
+            e.sets[APPLIED] = (*e.sets[APPLIED], NONE, player, thing)
+            return
+        chosen = action_of(option)
+        _put_in_place(m, s, e, *next(each for each in offered if (each[2].effect, each[2].this) == chosen))
+        return
     replacement = next_replacement(m, s, e, able)
     if replacement is None:
         return
@@ -178,7 +196,7 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """Does it: the primitive once for all objects, or the verb's own statements for each object."""
     if e.slots[DONE] == NONE:
         if m.watch[e.effect].afters and not e.quiet:
-            _remember(m, s, e)
+            remember(m, s, e)
         note_origins(m, s, e)
     elif e.slots[DONE] == UNTOUCHED:
         drop(e)
@@ -245,50 +263,9 @@ def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
 
 
 def bind_result(caller: Frame | None, e: Frame) -> None:
-    """Gives what the verb brought its name in the effect that called it."""
-    if caller is not None and e.slots[BIND] >= 0:
+    """Gives what the verb brought its name in the effect that called it, if any did."""
+    if caller is not None and caller.kind == PROGRAM and e.slots[BIND] >= 0:
         caller.slots[e.slots[BIND]] = e.slots[RESULT]
-
-
-def _remember(m: Machine, s: State, e: Frame) -> None:
-    """What those who react must know of the time before: which rules stood on cards, what values were.
-
-    The values that ``becomes`` compares with are (rule, card, whose, object, values…) one behind the other.
-    """
-    stood: list[int] = []
-    for watcher in m.watch[e.effect].afters:
-        if not watcher.rule.everywhere and not watcher.rule.granted:
-            for this, owner, _ in in_force(s, watcher.rule):
-                stood += (watcher.rule.number, this, owner)
-    e.sets[STOOD] = tuple(stood)
-    kept: list[int] = []
-    for watcher in m.watch[e.effect].remembers:
-        for thing in e.sets[OBJECTS]:
-            if not matches_object(m, s, e, watcher, thing):
-                continue
-            for this, owner, grant in in_force(s, watcher.rule):
-                frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
-                if frame is not None:
-                    kept += (watcher.rule.number, this, owner, thing, len(watcher.memories))
-                    kept += (memory.value(s, frame) for memory in watcher.memories)
-    e.sets[MEMORIES] = tuple(kept)
-
-
-_Memories = dict[tuple[int, int, int, int], tuple[int, ...]]
-_NO_MEMORIES: _Memories = {}
-
-
-def _memories(e: Frame) -> _Memories:
-    kept = e.sets[MEMORIES]
-    if not kept:
-        return _NO_MEMORIES
-    memories: _Memories = {}
-    at = 0
-    while at < len(kept):
-        size = kept[at + 4]
-        memories[kept[at], kept[at + 1], kept[at + 2], kept[at + 3]] = kept[at + 5 : at + 5 + size]
-        at += 5 + size
-    return memories
 
 
 def _finish(m: Machine, s: State, e: Frame) -> bool:
@@ -297,7 +274,7 @@ def _finish(m: Machine, s: State, e: Frame) -> bool:
     record(m, s, e)
     afters = m.watch[e.effect].afters
     if afters and not e.quiet:
-        _react(m, s, e, afters, _memories(e))
+        _react(m, s, e, afters, memories(e))
     return True
 
 
@@ -343,9 +320,12 @@ def _react(
     s: State,
     e: Frame,
     watchers: list[Trigger],
-    memories: _Memories,
+    kept_by: Memories,
 ) -> bool:
-    """Puts the rules that match on the stack, the first on top; whether there are any."""
+    """Puts the rules that match on the stack, the first on top; whether there are any.
+
+    Below them comes what players may do that others may not know they can.
+    """
     frames: list[Frame] = []
     for thing in e.sets[OBJECTS]:
         first = len(frames)
@@ -353,7 +333,9 @@ def _react(
             if not matches_object(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
-                kept = memories.get((watcher.rule.number, this, owner, thing), ()) if memories else ()
+                if m.veils and in_hiding(m, s, watcher.rule, this):
+                    continue
+                kept = kept_by.get((watcher.rule.number, this, owner, thing), ()) if kept_by else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is None:
                     continue
@@ -368,8 +350,9 @@ def _react(
                 frames.append(frame)
         if len(frames) > first + 1:
             frames[first:] = sorted(frames[first:], key=_seat)
+    asks = push_answers(m, s, e, watchers)
     line_up(m, s, e, frames)
-    return bool(frames)
+    return bool(frames) or asks
 
 
 def _seat(frame: Frame) -> int:

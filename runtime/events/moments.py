@@ -7,6 +7,7 @@ from ..machine.machine import Machine
 from ..machine.opening import open_rule, push
 from ..table.effects import NONE
 from ..table.state import PROGRAM, Frame, State
+from .answering import in_hiding, push_due
 from .scoring import score_now
 
 
@@ -35,21 +36,23 @@ def at_moment(m: Machine, s: State, moment: int, turn: int = NONE) -> None:
 def _due(m: Machine, s: State, moment: int, turn: int) -> None:
     """Puts on the stack what rules do at a moment: from the start player on, then as they stand in the packs.
 
-    A rule of the rulebook acts for whose turn it ends, or for the start player.
+    A rule of the rulebook acts for whose turn it ends, or for the start player. Behind them comes what
+    players may do that others may not know they can.
     """
     leader = s.start_player if turn < 0 else turn
-    players = len(s.order)
+    players, parent = len(s.order), s.stack[-1] if s.stack else None
     frames: list[Frame] = []
+    if m.veils:
+        push_due(m, s, moment, leader, turn)
     for rule in m.timed.get(moment, ()):
         for this, owner, grant in in_force(s, rule):
             me = leader if owner < 0 else owner
-            if turn >= 0 and me != turn:
+            if (turn >= 0 and me != turn) or in_hiding(m, s, rule, this):
                 continue
             frame = open_rule(m, s, rule.number, me, this, me, grant)
             frame.pc = NONE  # its guard and quota are looked at when its turn comes
             frames.append(frame)
     frames.sort(key=lambda frame: (frame.me - s.start_player) % players)
-    parent = s.stack[-1] if s.stack else None
     for frame in reversed(frames):
         push(m, s, frame, parent)
 

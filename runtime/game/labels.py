@@ -5,10 +5,9 @@ Logs, saved choices and examples use them. They belong to no human language.
 
 from __future__ import annotations
 
-from ..instructions.windows import ACTION, action_of
 from ..machine.machine import Machine
 from ..table.effects import NONE
-from ..table.state import DONE, PASS, Frame, Question, State
+from ..table.state import ACTION, DONE, PASS, Frame, Question, State, action_of
 from ..table.table import Column
 
 TRUTH_WORDS = ("no", "yes")

@@ -8,6 +8,7 @@ from ..events.feasibility import TESTS
 from ..events.primitives import PRIMITIVES
 from ..expressions.active_rules import Modifier, Prohibition, Rule, Serving
 from ..expressions.common_places import Turn
+from ..instructions.answer_loop import AnswerLoopNode
 from ..instructions.certainty import Certainty
 from ..instructions.control import NextPlayerNode
 from ..instructions.first_choice import first_choice
@@ -80,10 +81,10 @@ def link(
         rule.rests = certainty.rests(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.programs += [[OfferLoopNode()], [OrderLoopNode()]]
+    m.programs += [[OfferLoopNode()], [OrderLoopNode()], [AnswerLoopNode()]]
     m.spans = [list(_spans(program)) for program in m.programs]
     m.common.turns = [list(_turns(program)) for program in m.programs]
-    m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
+    m.flow = [effect.kind == "procedure" for effect in effects] + [True, True, True]
     _note_slots(m)
     return m
 

@@ -10,11 +10,11 @@ from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
 from ..table.effects import NONE, OTHERS
-from ..table.state import PASS, Frame, Question, State
+from ..table.state import ACTION, PASS, Frame, Question, State
 from .choosable import choosable
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION, offer, offers, start_action
+from .windows import offer, offers, start_action
 
 
 def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, option: int = NONE) -> bool:

@@ -12,12 +12,11 @@ from ..expressions.sources import BindNode
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
 from ..table.effects import NONE
-from ..table.state import DONE, Frame, State
+from ..table.state import ACTION, DONE, Frame, State
 from .choices import AskingNode
 from .choosable import choosable
 from .lookahead import path, way
 from .running import bound, fail, goes_on
-from .windows import ACTION
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..events.answering import ANSWERS
 from ..events.events import event_step, resume_event
 from ..events.overflow import relieve
 from ..events.watching import note
@@ -200,12 +201,14 @@ def bound(m: Machine, s: State, checked: int) -> bool:
 def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
     """The body that has to be done, of all in which the frame on top is done: its depth, and its end.
 
-    An action is on its own, and so is what another player does.
+    An action is on its own, and so is what is offered like one, and what another player does.
     """
     depth, chooser = len(s.stack), s.stack[-1].chooser
     for at in range(depth - 1, -1, -1):
         f = s.stack[at]
         if f.kind != PROGRAM or f.effect >= len(m.effects):
+            if f.kind == PROGRAM and f.effect == len(m.effects) + ANSWERS:
+                break
             continue
         last = m.rules[f.effect].rests.get(f.pc - 1, 0)
         if at < len(s.stack) - 1 and f.chooser == chooser and last:

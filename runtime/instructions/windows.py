@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..events.answering import may_lie, speaks_of_hidden
 from ..events.out import is_out
 from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
 from ..table.effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
-from ..table.state import PASS, PROGRAM, Frame, GrantedRules, Question, State
+from ..table.state import PASS, PROGRAM, Frame, GrantedRules, Question, State, action_of, action_option
 from .lookahead import path
 from .no_ops import idles
 from .running import possible
-
-ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
-_THINGS = 1 << 20
-
-
-def action_option(effect: int, thing: int) -> int:
-    """The option of starting an action."""
-    return ACTION + effect * _THINGS + thing + 1
-
-
-def action_of(option: int) -> tuple[int, int]:
-    """The effect and the thing (or -1) of the option of an action."""
-    return (option - ACTION) // _THINGS, (option - ACTION) % _THINGS - 1
 
 
 def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
@@ -54,14 +42,10 @@ def might_start(m: Machine, s: State, player: int, window: int) -> bool:
             veil = m.veils.get(rule.number)
             if veil is None:
                 continue
-            hides = veil.always or _lies_there(m, s, player, veil.read)
-            if _lies_there(m, s, player, veil.holding) or (hides and _has(m, s, player, rule, served_window)):
+            speaks = speaks_of_hidden(m, s, veil, player)
+            if may_lie(m, s, rule, player) or (speaks and _has(m, s, player, rule, served_window)):
                 return True
     return False
-
-
-def _lies_there(m: Machine, s: State, player: int, zones: tuple[int, ...]) -> bool:
-    return any(s.contents[m.zone_place[zone] + player] for zone in zones)
 
 
 def _has(m: Machine, s: State, player: int, rule: Rule, window: int) -> bool:
@@ -145,6 +129,11 @@ def offer(m: Machine, s: State, f: Frame, window: int, whom: int) -> bool:
         slots = [window, 0, 0, int(whom == REQUIRED)]
         push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f)
     return bool(players)
+
+
+def offered_at(m: Machine, f: Frame) -> int:
+    """The window of a round of offers; NONE of any other frame."""
+    return f.slots[0] if f.kind == PROGRAM and f.effect == len(m.effects) else NONE
 
 
 def _players(s: State, f: Frame, whom: int) -> tuple[int, ...]:

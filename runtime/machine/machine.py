@@ -190,18 +190,23 @@ class Measure:
 
 
 class Veil:
-    """What hides whether a player has an action, by zones of players in which something lies.
+    """What hides whether a player could use a rule, by zones of players in which something lies.
 
-    ``holding``: those in which a card with it may lie; ``read``: those of which its condition speaks;
-    ``always``: that speaks of a hidden field.
+    ``holding``: those in which a card with it may lie; ``read``: those of which its condition speaks, or what
+    it waits for; ``always``: these speak of a hidden field. ``pattern``, ``guard``: whether all can know if
+    an event is one that it waits for, and if its condition holds.
     """
 
-    __slots__ = ("always", "holding", "read")
+    __slots__ = ("always", "guard", "holding", "pattern", "read")
 
-    def __init__(self, holding: tuple[int, ...], read: tuple[int, ...], always: bool) -> None:
+    def __init__(
+        self, holding: tuple[int, ...], read: tuple[int, ...], always: bool, pattern: bool, guard: bool
+    ) -> None:
         self.holding = holding
         self.read = read
         self.always = always
+        self.pattern = pattern
+        self.guard = guard
 
 
 class Target:
@@ -256,7 +261,7 @@ class Machine:
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.steads: dict[int, list[Rule]] = {}  # by rule, those that have something else done in its place
         self.setters: dict[int, list[Setter]] = {}
-        self.veils: dict[int, Veil] = {}  # by action, what hides whether a player has it
+        self.veils: dict[int, Veil] = {}  # by rule that one may use, what hides whether a player could
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.timed: dict[int, list[Rule]] = {}  # by moment, what is done when it comes

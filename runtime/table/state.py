@@ -11,12 +11,24 @@ from .roster import Roster
 
 PASS = -(1 << 40)  # the option of leaving something out
 DONE = PASS + 1  # the option of having chosen enough
+ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
+_THINGS = 1 << 20
 
 # What a value is worked out without: the rules of a kind, for what these rules look at themselves.
 MODIFIERS, LIMITS, SERVINGS, BARS, LENT = 1, 2, 4, 8, 16
 
 # What a frame runs: the program of an effect, or the stages of an event.
 PROGRAM, EVENT = 0, 1
+
+
+def action_option(effect: int, thing: int) -> int:
+    """The option of starting an action, or of what is offered like one."""
+    return ACTION + effect * _THINGS + thing + 1
+
+
+def action_of(option: int) -> tuple[int, int]:
+    """The effect and the thing (or -1) of the option of an action."""
+    return (option - ACTION) // _THINGS, (option - ACTION) % _THINGS - 1
 
 
 class Frame:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..events.answering import forget_used
 from ..events.sight import (
     hidden_places,
     in_sight,
@@ -64,6 +65,7 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
             if frame.kind == PROGRAM and frame.effect < len(m.effects) and frame.chooser != player:
                 keep_to_oneself(m, s, frame, chance)
                 _choose_anew(m, s, frame, dict.fromkeys(sorted(hidden)), chance)
+            forget_used(m, frame, hidden)
     others = [question for question in s.questions if question.player != player]
     if asks and (places or unknown) and not all(asked_again(m, s, question) for question in others):
         return None
@@ -220,6 +222,8 @@ def _offer_nothing_real(s: State, question: Question, hidden: list[int]) -> None
         question.options = seen if any(option >= 0 for option in seen) else (min(hidden), *seen)
     elif question.kind == "replace":
         question.detail = NONE  # on which card the rule stands
+    if question.options:
+        question.offers = ()
 
 
 def asked_again(m: Machine, s: State, question: Question) -> bool:

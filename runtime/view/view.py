@@ -24,11 +24,10 @@ from ..expressions.active_rules import Rule
 from ..expressions.sources import owner_of
 from ..game.game import pending
 from ..game.labels import column_value
-from ..instructions.windows import ACTION, action_of
 from ..machine.machine import Machine
 from ..table.effects import NONE
 from ..table.events_layout import EVENT_ACTOR, EVENT_VERB
-from ..table.state import DONE, PASS, Frame, Question, State
+from ..table.state import ACTION, DONE, PASS, Frame, Question, State, action_of
 from ..table.table import Column
 from .known import if_known, known, readable
 

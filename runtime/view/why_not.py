@@ -24,7 +24,7 @@ from ..instructions.choose_several import ChooseSetNode
 from ..instructions.no_ops import idles
 from ..instructions.running import forked, resume, step
 from ..instructions.verbs import DoNode, PayNode
-from ..instructions.windows import opens
+from ..instructions.windows import offered_at, opens
 from ..machine.machine import ImpossibleError, Machine
 from ..machine.opening import open_rule, push, quota_left
 from ..table.effects import NONE
@@ -137,7 +137,7 @@ def _open(m: Machine, s: State, player: int) -> list[tuple[int, list[Rule]]]:
         f = asker(s, question)
         if question.player == player and f.kind == PROGRAM:
             instruction = m.programs[f.effect][f.pc] if f.effect < len(m.programs) else None
-            window = getattr(instruction, "window", NONE) if question.kind != "action" else f.slots[0]
+            window = getattr(instruction, "window", NONE) if question.kind != "action" else offered_at(m, f)
             if window >= 0:
                 windows.append((window, m.actions[window]))
     return windows

@@ -32,12 +32,11 @@ from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import act, begin_effect, pending
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import action_option
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.record.session import Session
 from heroglyph.runtime.table.limits import AbortedError, Budgets
-from heroglyph.runtime.table.state import State
+from heroglyph.runtime.table.state import State, action_option
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import render, to_plain
 

@@ -60,7 +60,8 @@ def cards() -> Iterator[dict[str, object]]:
     for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}
-        example["do"] = [str(line).replace("CARD", name) for line in probe.get("do", [])]
+        for key in ("do", *(key for key in ("legal", "refused") if key in probe)):
+            example[key] = [str(line).replace("CARD", name) for line in probe.get(key, [])]
         if kind == "tool":
             given = {"my.tools": [name], **probe.get("given", {})}
             example["given"] = yaml.safe_load(yaml.safe_dump(given, sort_keys=False).replace("CARD", name))

@@ -45,11 +45,13 @@ def test_what_comes_near_is_suggested(game: heroglyph.CheckedGame) -> None:
     assert hear(game, text, "en", freely=True) == ()
     suggested = suggest(game, text, "en", kind="class")
     assert 1 <= len(suggested) <= 3
-    assert "after place die where die.color is green: gain 3 gold" in [one.heard.source for one in suggested]
-    for one in suggested:
-        (heard,) = hear(game, one.text, "en", kind="class")
-        assert heard.source == one.heard.source
-        assert all(one.text[start:end].strip() for start, end in one.changed)
+    assert "after place die where die.color is green: gain 3 gold" in [
+        near.heard.source for near in suggested
+    ]
+    for near in suggested:
+        (heard,) = hear(game, near.text, "en", kind="class")
+        assert heard.source == near.heard.source
+        assert all(near.text[start:end].strip() for start, end in near.changed)
     assert suggest(game, "Zzz zzz zzz.", "en") == ()
 
 

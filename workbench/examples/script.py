@@ -32,12 +32,12 @@ from ...runtime.game.labels import (
     thing_label,
 )
 from ...runtime.instructions.verbs import DoNode
-from ...runtime.instructions.windows import action_option, can_start, opens, served
+from ...runtime.instructions.windows import can_start, opens, served
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
-from ...runtime.table.state import Frame, Question, State
+from ...runtime.table.state import Frame, Question, State, action_option
 from .described import exact_names, loose_names
 from .given import ME, evaluate
 from .step_paths import thing_path

@@ -10,10 +10,9 @@ from ...runtime.expressions.common_places import outermost
 from ...runtime.game.game import answer, pending, start
 from ...runtime.game.ranking import winners
 from ...runtime.instructions.event_records import Note
-from ...runtime.instructions.windows import ACTION, action_of
 from ...runtime.machine.machine import Machine
 from ...runtime.table.limits import AbortedError
-from ...runtime.table.state import Question, State
+from ...runtime.table.state import ACTION, Question, State, action_of
 
 SEEDS = 1 << 32
 NO_CARD = -1

@@ -49,7 +49,8 @@ def outcomes(m: Machine, start: State, most: int = MOST) -> Outcomes:
         if question.kind == "order":
             waiting_rules = asker_stack(state, question)[-1 - question.detail : -1]
             result.asked.add(frozenset(frame.effect for frame in waiting_rules))
-        for option in question.options:
+        answers = (*question.options, *(question.offers if question.kind == "action" else ()))
+        for option in answers:
             tried += 1
             if tried > most:
                 result.whole = False

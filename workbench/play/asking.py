@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...runtime.events.sight import in_sight
 from ...runtime.game.labels import asker, asker_stack
+from ...runtime.instructions.windows import offered_at
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
@@ -83,12 +84,12 @@ class Prompter(Labeller):
 
     def _without_rule(self, frame: Frame, question: Question) -> str:
         """What the game itself asks, in the words of the flow if it has any."""
-        if prompt := self.words.prompt(frame.effect):
+        if frame.kind == PROGRAM and (prompt := self.words.prompt(frame.effect)):
             return prompt
         if question.kind == "action":
             if not question.options:
                 return self.words.say("ask_must")
-            when = self.words.window(frame.slots[0]) if frame.slots else ""
+            when = self.words.window(offered_at(self.m, frame))
             return self.words.say("ask_action_at", when=when) if when else self.words.say("ask_action")
         return self.words.say("ask_order" if question.kind == "order" else "choose")
 

@@ -8,9 +8,8 @@ from functools import partial
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import phrase
 from ...runtime.game.labels import asker
-from ...runtime.instructions.windows import action_of
 from ...runtime.machine.machine import Machine
-from ...runtime.table.state import Question, State
+from ...runtime.table.state import Question, State, action_of
 from ...runtime.view.known import if_known, known
 from ...runtime.view.view import SeenThing
 from ...runtime.view.why import why_limit

@@ -88,7 +88,7 @@ class Suggester:
         self._listener = listener
         self._realizer = listener.realizer
         language = listener.realizer.language
-        self._finder = WordFinder(language, PatternIndex(language, signature()), acts=True)
+        self._finder = WordFinder(language, PatternIndex(language, signature()), loosely=True)
 
     def suggest(self, sentence: str, kind: str | None = None) -> tuple[Suggestion, ...]:
         """The likeliest rules that a sentence may mean, at most three. Raises TooMuchToReadError."""

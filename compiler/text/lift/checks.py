@@ -9,7 +9,7 @@ from ...tree import rules, syntax
 from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, bare
 from ..plan.discourse import own_things, single_with
-from .conditions import COMPARISONS, lift_many, lift_relation
+from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
 from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
 from .of_players import lift_players, owner_of_number
@@ -68,9 +68,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
             relation = condition.phrase("relation")
             return lift_players(whose, lift_relation(left, relation, partial(lift_value, context)))
-        case "reckoned":
-            left = lift_value(context, condition.phrase("value"))
-            return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
+        case "reckoned" | "even" | "odd":
+            return _reckoned(context, condition)
         case "of_kind" | "not_of_kind":
             return _of_kind(context, condition)
         case "holds":
@@ -100,6 +99,13 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_together":
             return _together(context, condition)
     raise NoMatch(condition.op)
+
+
+def _reckoned(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    left = lift_value(context, condition.phrase("value"))
+    if condition.op != "reckoned":
+        return lift_parity(left, condition.op)
+    return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
 
 
 def _of_kind(context: LiftContext, condition: Phrase) -> syntax.Expression:

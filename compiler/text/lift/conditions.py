@@ -38,6 +38,12 @@ def lift_relation(
     raise NoMatch(relation.op)
 
 
+def lift_parity(value: syntax.Expression, which: str) -> syntax.Expression:
+    """That a number is even, or odd."""
+    rest = rules.Arithmetic("%", value, rules.Number(2))
+    return rules.Comparison("is", rest, rules.Number(("even", "odd").index(which)))
+
+
 def lift_many(count: syntax.Expression, det: object, number: object) -> syntax.Expression:
     """The comparison that the determiner and number of so many things make of their count."""
     match det, number:

@@ -11,7 +11,7 @@ from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_thi
 from ..plan.nouns import OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
 from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
-from .conditions import COMPARISONS, lift_many, lift_relation
+from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .described import field_of, not_valued, valued
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
@@ -274,6 +274,8 @@ def lift_quality(
             return field_of(context, quality, noun, prefix)
         case "flag_not":
             return rules.Negation(field_of(context, quality, noun, prefix))
+        case "with_even" | "with_odd":
+            return lift_parity(field_of(context, quality, noun, prefix), quality.op.removeprefix("with_"))
         case "measures":
             return lift_relation(
                 field_of(context, quality, noun, prefix),

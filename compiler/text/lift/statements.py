@@ -8,6 +8,7 @@ from ...source.records import replace
 from ...tree import rules, syntax
 from ...tree.types import Integer
 from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
+from ..message.scope import placed
 from ..plan.discourse import SHOWING, THIS
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
@@ -32,8 +33,7 @@ def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
     statements: Statements = []
     last: Statements | None = None
     for group in groups:
-        if group.op == "afterwards":
-            group = group.phrase("group")
+        group = placed(group)
         match group.op:
             case "instruct":
                 last = lift_act(context, group.phrase("act"))
@@ -131,6 +131,9 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
     match act.op:
         case "do":
             return [s for clause in act.items("clauses") for s in lift_clause(context, clause)]
+        case "do_then":
+            first = lift_act(context, phrase("do", clauses=act.items("clauses")))
+            return [*first, *lift_act(context, act.phrase("rest"))]
         case "purpose":
             costs = [s for clause in act.items("costs") for s in _cost(context, clause)]
             return [*costs, *lift_act(context, act.phrase("act"))]

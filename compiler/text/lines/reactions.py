@@ -16,6 +16,7 @@ from ..lift.nouns import lift_again
 from ..lift.patterns import lift_event, lift_use
 from ..lift.statements import lift_act, lift_groups
 from ..message.plan import Phrase, bare, kind_of, phrase
+from ..message.scope import permitted, set_apart
 from ..plan.amounts_apart import amounts_apart
 from ..plan.clauses import plan_run
 from ..plan.discourse import Discourse, NotExpressible
@@ -34,12 +35,12 @@ def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
             of = plan_again(discourse, subject)
             fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
     fronts += provided(discourse, body.guard)
-    first, *rest = plan_groups(discourse, body.body)
-    if first.op != "instruct":
+    groups = set_apart(plan_groups(discourse, body.body))
+    if groups[0].op != "instruct":
         raise NotExpressible(body, "nested")
     if not fronts:
         raise NotExpressible(body, "window")
-    return line_of(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
+    return line_of(tuple(fronts), permitted(groups))
 
 
 def lift_action(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -67,7 +68,7 @@ def _window(context: LiftContext, fronts: dict[str, Phrase]) -> syntax.Expressio
 
 def plan_timed(discourse: Discourse, body: rules.Timed) -> Phrase:
     fronts = (*plan_quota(body.quota), phrase("moment", moment=f"moment:{body.moment}"))
-    groups = unconditional(plan_groups(discourse, body.body))
+    groups = unconditional(set_apart(plan_groups(discourse, body.body)))
     return line_of((*fronts, *provided(discourse, body.guard)), groups)
 
 
@@ -116,7 +117,7 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
         fronts += plan_quota(body.quota)
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += provided(discourse, body.guard)
-    return line_of(tuple(fronts), unconditional(plan_groups(discourse, body.body)))
+    return line_of(tuple(fronts), unconditional(set_apart(plan_groups(discourse, body.body))))
 
 
 def lift_reaction(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -155,12 +156,12 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 def _done_instead(discourse: Discourse, body: rules.Replace | rules.Instead) -> tuple[Phrase, ...]:
     """What is done, or may be done, in place of something."""
     discourse.replacing = True
-    groups = unconditional(plan_groups(discourse, body.body))
+    groups = unconditional(set_apart(plan_groups(discourse, body.body)))
     if not body.optional:
         return groups
     if groups[0].op != "instruct":
         raise NotExpressible(body, "nested")
-    return (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
+    return permitted(groups)
 
 
 def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -205,7 +206,7 @@ def lift_in_its_place(context: LiftContext, line: Phrase) -> syntax.Rule | None:
 
 
 def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:
-    return line_of((), plan_groups(discourse, body.body))
+    return line_of((), set_apart(plan_groups(discourse, body.body)))
 
 
 def lift_slot(context: LiftContext, line: Phrase) -> syntax.Rule | None:

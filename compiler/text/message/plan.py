@@ -26,6 +26,8 @@ _RANKS = {
     "among": 1,
     "adjective": 1,
     "measures": 2,
+    "with_even": 2,
+    "with_odd": 2,
     "differing": 2,
     "sharing": 2,
     "consecutive": 2,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ...tree import rules
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, bare, phrase
+from ..message.scope import bidden as bidden_groups
 
 _ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "following", "bounded", "raised"})
 """Groups that announce by themselves what follows: behind a colon they would put a second one."""
@@ -32,7 +33,7 @@ def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Ph
 
 def bidden(line: Phrase) -> Phrase:
     """The line of an action as an instruction, without what stands in front of it."""
-    return phrase("plain", groups=_instructed((line.phrase("first"), *line.items("rest"))))
+    return phrase("plain", groups=bidden_groups((line.phrase("first"), *line.items("rest"))))
 
 
 def _instructed(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:

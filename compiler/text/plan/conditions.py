@@ -15,7 +15,7 @@ from .equivalences import owning, simplified
 from .grouped import is_grouped, so_many_together
 from .nouns import noun_phrase, plan_again, plan_thing, who_is
 from .of_players import plan_players
-from .relations import Comparing, plan_alternatives, plan_relation, so_many, stands_alone
+from .relations import Comparing, parity, plan_alternatives, plan_relation, so_many, stands_alone
 from .values import plan_each, plan_value
 
 
@@ -100,6 +100,8 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
         ):
             who = None if player == rules.Player("me") else plan_thing(discourse, player)
             return phrase("turn" if operator == "is" else "not_turn", who=who)
+        case rules.Comparison() if (evenness := parity(condition)) is not None:
+            return phrase(evenness[1], value=plan_value(discourse, evenness[0]))
         case rules.Comparison(left=rules.Member() as member):
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):

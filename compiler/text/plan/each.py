@@ -14,6 +14,7 @@ from ...typed.walk import walk
 from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, bare
 from ..message.plan import phrase as made
+from ..message.scope import without_steps
 from .clauses import plan_do
 from .discourse import OTHER, Discourse, NotExpressible
 from .nouns import noun_phrase, plan_thing
@@ -142,6 +143,7 @@ def takes_one_alone(vocabulary: Vocabulary, clause: Phrase) -> bool:
 
 def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
     """Plans an act as what each player does. Raises NotExpressible."""
+    act = without_steps(act)
     clauses = act.items("clauses")
     if act.op != "do":
         raise NotExpressible(node, "nested")

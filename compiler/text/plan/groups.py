@@ -10,6 +10,7 @@ from typing import assert_never
 
 from ...tree import rules
 from ..message.plan import Phrase, phrase
+from ..message.scope import in_steps
 from .again import plan_again_and_again
 from .choosing import plan_choosing
 from .clauses import plan_assign, plan_cancel, plan_do, plan_do_until, plan_payment, plan_run
@@ -42,6 +43,11 @@ def _alternates(plan: Phrase) -> bool:
         return True
     parts = (part for _, slot in plan.slots for part in (slot if isinstance(slot, tuple) else (slot,)))
     return any(_alternates(part) for part in parts if isinstance(part, Phrase))
+
+
+def _is_long(act: Phrase) -> bool:
+    """Whether an act has more than one clause: "and" in it could join all of a choice with something else."""
+    return act.op != "do" or len(act.items("clauses")) > 1
 
 
 def _after_costs(groups: Groups) -> Groups:
@@ -87,7 +93,8 @@ class _Grouping:
                 if self._clauses:
                     self.close()
                 acts = tuple(self._option(option, statement) for option in options)
-                self._act(phrase("one_of_apart" if any(map(_alternates, acts)) else "one_of", options=acts))
+                apart = any(_is_long(act) or _alternates(act) for act in acts)
+                self._act(phrase("one_of_apart" if apart else "one_of", options=acts))
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._whole(body, statement)))
@@ -169,7 +176,7 @@ class _Grouping:
     def close(self) -> None:
         """Ends the group of clauses that is open."""
         if self._clauses:
-            self._act(phrase("do", clauses=tuple(self._clauses)))
+            self._act(in_steps(tuple(self._clauses)))
         elif self._costs:
             self._costs, costs = [], self._costs
             self.groups.append(phrase("instruct", act=phrase("cost", clauses=tuple(costs))))

@@ -14,7 +14,7 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .grouped import folded_field, is_grouped, so_many_together, with_quality
-from .relations import own_value, plan_alternatives, plan_relation, so_many, so_varied
+from .relations import own_value, parity, plan_alternatives, plan_relation, so_many, so_varied
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
@@ -45,6 +45,9 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
 
 
 def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
+    match parity(condition):
+        case rules.Member() as member, which:
+            return phrase(f"with_{which}", field=_path(member, name))
     match condition:
         case (
             rules.Comparison(left=rules.Member() as member, right=rules.Value())

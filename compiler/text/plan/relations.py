@@ -75,3 +75,27 @@ def so_varied(condition: Comparing) -> Slot:
     if det != "count" or number is None or not isinstance(least, int) or least < 2:
         raise NotExpressible(condition, "condition")
     return number
+
+
+def parity(condition: rules.Expression) -> tuple[rules.Expression, str] | None:
+    """The value of which a condition says that it is even, or odd, and which; None for any other condition.
+
+    The rest of a negative number is none of a positive one: where a value may be one, only "even" is said.
+    """
+    match condition:
+        case rules.Comparison(
+            operator="is",
+            left=rules.Arithmetic(operator="%", left=value, right=rules.Number(value=2)),
+            right=rules.Number(value=0 | 1 as rest),
+        ) if rest == 0 or _never_negative(value):
+            return value, ("even", "odd")[rest]
+    return None
+
+
+def _never_negative(value: rules.Expression) -> bool:
+    match value:
+        case rules.Count() | rules.Holding() | rules.Fold(kind="distinct" | "alike" | "sequence"):
+            return True
+        case rules.Fold(value=folded):
+            return _never_negative(folded)
+    return isinstance(value.type, Integer) and value.type.low is not None and value.type.low >= 0

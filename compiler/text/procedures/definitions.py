@@ -14,6 +14,7 @@ from ...typed.model import Definition
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..message.plan import Phrase
+from ..message.scope import set_apart
 from ..plan.conditions import plan_condition
 from ..plan.discourse import VALUE, Discourse, NotExpressible
 from ..plan.groups import plan_groups
@@ -36,7 +37,7 @@ def plan_definition(
         groups = plan_groups(_discourse(vocabulary, labels, definition), told)
     except NotExpressible:
         return plan_steps(_discourse(vocabulary, labels, definition), definition.body)
-    return (Told("", (line_of(*groups),)),) if groups else ()
+    return (Told("", (line_of(*set_apart(groups)),)),) if groups else ()
 
 
 def plan_derived(

@@ -13,13 +13,18 @@ from itertools import product, takewhile
 from typing import NamedTuple, Protocol
 
 from ..language.missing import MissingForm
-from ..language.tokens import Token, Tokens
+from ..language.tokens import SOFT, Token, Tokens
 from ..message.plan import Phrase, phrase
 from ..say.linearize import Linearizer
 from ..say.places import OWNER, PLACE, split_form
 from ..say.steps import CLAUSE, Filled, Step
 
 LEAVES = "leaves"
+_UNEQUAL = phrase("unequal")
+"""What a language says of two values that are not the same: "different from"."""
+_STEM = 6
+"""So many letters of a word are the same in all its forms."""
+_NOTHING = Token("")
 
 
 class Fits(Protocol):
@@ -117,9 +122,12 @@ class _Hearing:
             self._named.append(standing.thing)
         self._within += 1
         edge: Edge = ()
+        before: Tokens = ()
         for part, steps in self._nouns.parts(standing.thing, standing.form, alternative):
             for step in steps:
                 if isinstance(step, Filled):
+                    self._completed(standing.thing, before, step)
+                    before = self._tokens(step) if step.slot == CLAUSE else ()
                     nearer = tuple(takewhile(lambda other: other is not standing, edge))
                     self._take(standing, nearer, step)
                     behind = self._behind(step)
@@ -128,6 +136,23 @@ class _Hearing:
                 edge = (standing,)
         self._within -= 1
         return edge
+
+    def _completed(self, thing: Phrase, before: Tokens, step: Filled) -> None:
+        """Notes a place that completes the words before it: "of different kinds from your party"."""
+        if step.slot not in (PLACE, OWNER) or not before or not isinstance(step.value, Phrase):
+            return
+        differing = next((said for said in thing.items(CLAUSE) if said.op == "differing"), None)
+        form = next(iter(self._say.language.patterns[_UNEQUAL.op]), "")
+        *_, word, preposition = (_NOTHING, _NOTHING, *self._say.tokens(_UNEQUAL, form))
+        first = next(iter(self._tokens(step)), _NOTHING)
+        alike = (token.text[:_STEM] == word.text[:_STEM] for token in before)
+        if (
+            differing is not None
+            and before[-1].kind not in SOFT
+            and first.text == preposition.text
+            and any(alike)
+        ):
+            self.taken.append(Reattached(thing.with_slots(qualities=None), alone(thing, CLAUSE, differing)))
 
     def _part(self, around: Phrase, step: Filled, before: Tokens, edge: Edge) -> None:
         """What stands in a slot of a sentence may be heard of a thing inside the one in front of it."""

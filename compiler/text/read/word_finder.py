@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..language.language import Language
+from ..language.language import Language, small_words
 from ..language.tokens import words
 from .lookup import PatternIndex
 from .symbols import NUMBER, Row, symbols
@@ -26,17 +26,24 @@ class Mention(NamedTuple):
 
 _FIELD_FORMS = frozenset({"noun", "plural"})
 _BARE = "_"
+_NAMES = frozenset({"sg", "pl"})
+_FEW_NAMES = 3
 _NOT_VERBAL = frozenset({"frame", "about", "label"})
 
 
 class WordFinder:
-    """Finds what is named in texts of one language; ``acts``: what is done, too."""
+    """Finds what is named in texts of one language.
 
-    def __init__(self, language: Language, lookup: PatternIndex, *, acts: bool = False) -> None:
+    ``loosely``: also what is done, and what is named by one word of its name, such as "sheet".
+    """
+
+    def __init__(self, language: Language, lookup: PatternIndex, *, loosely: bool = False) -> None:
         self.language = language
         self._nouns = lookup.nouns("")
-        others = (*_of_values(language, lookup), *_of_fields(language, lookup))
-        self._others = WordTrie((*others, *_of_verbs(language, lookup)) if acts else others)
+        others = [*_of_values(language, lookup), *_of_fields(language, lookup)]
+        if loosely:
+            others += (*_of_verbs(language, lookup), *_of_parts(language, lookup))
+        self._others = WordTrie(others)
 
     def mentions(self, lattice: TokenLattice, written: Sequence[str] | None = None) -> Iterator[Mention]:
         """What is named in a text, from its first word to its last; ``written``: its words with capitals."""
@@ -85,3 +92,18 @@ def _of_verbs(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, s
             for name, text in lexeme.forms.items():
                 if text and name not in _NOT_VERBAL:
                     yield symbols(words(text)), verb
+
+
+def _of_parts(language: Language, lookup: PatternIndex) -> Iterator[tuple[Row, str]]:
+    """Single words out of names of several, where they stand in few names and are no small words."""
+    spoken = small_words(language)
+    named: dict[Row, set[str]] = {}
+    for noun in lookup.words_of(("noun", "zone")):
+        for lexeme in language.lexemes[noun]:
+            for name, text in lexeme.forms.items():
+                if name.partition(".")[0] in _NAMES:
+                    for token in words(text.replace("@", " ")):
+                        named.setdefault(symbols((token,)), set()).add(noun)
+    for row, nouns in named.items():
+        if len(nouns) <= _FEW_NAMES and row[0] not in spoken:
+            yield from ((row, noun) for noun in nouns)

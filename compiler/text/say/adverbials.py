@@ -20,6 +20,7 @@ _HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart"
 _HEADS = {
     "instruct": "act",
     "do": "clauses",
+    "do_then": "clauses",
     "purpose": "costs",
     "cost": "clauses",
     "by_value": "act",
@@ -28,7 +29,7 @@ _HEADS = {
 """Where in others the first verb stands."""
 _ENDING = frozenset({"fronted", "brief"})
 """The constructs that can say the last of their fronts at their end."""
-_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each"}) | AGAIN
+_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each", "do_then"}) | AGAIN
 """Groups and acts with an end of their own: a front said behind them would be heard as theirs."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
@@ -69,12 +70,17 @@ def _at_end(language: Language, phrase: Phrase) -> Phrase:
         return phrase
     first = phrase.get("first") or phrase.items("groups")[0]
     act = first.get("act") if isinstance(first, Phrase) else None
-    if any(isinstance(part, Phrase) and part.op in _LONG for part in (first, act)):
+    if any(isinstance(part, Phrase) and _is_long(part) for part in (first, act)):
         return phrase
     *others, last = fronts
     if not any(other.op in language.behind.get(last.op, ()) for other in others):
         return phrase
     return phrase.with_slots(front=tuple(others), behind=last)
+
+
+def _is_long(part: Phrase) -> bool:
+    """Whether what is said at the end could be heard of the last words of a part alone."""
+    return part.op in _LONG or any(len(part.items(slot)) > 1 for slot in ("clauses", "options"))
 
 
 def _stepped_back(language: Language, phrase: Phrase) -> Phrase:

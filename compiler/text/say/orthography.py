@@ -13,6 +13,7 @@ from ..language.tokens import SOFT, Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
+_MARKS = frozenset({",", ";", _COLON, _CAPITAL_COLON, ".", "!", "?", "(", ")", "→"})
 
 
 class Speller:
@@ -109,7 +110,7 @@ def _without_soft(tokens: Tokens) -> list[Token]:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+    return token.kind in SOFT or token.text in _MARKS
 
 
 def _parts(token: Token) -> bool:

@@ -12,7 +12,7 @@ from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Type
 from heroglyph.compiler.words.vocabulary import PLAYER
 
-from . import instead, primitives, readings, sets, sight, standing, statements, turns, values
+from . import answering, instead, primitives, readings, sets, sight, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
@@ -141,7 +141,7 @@ def act(
             ev
             for ev in left
             if not ev.fails
-            or any(_able(p, instead) for instead in replacements(p, ev, left if chosen else [ev]))
+            or any(can_replace(p, instead) for instead in replacements(p, ev, left if chosen else [ev]))
         ]
     if evs and (not left or (chosen and len(left) < len(evs))):
         raise Impossible(next((ev.thing for ev in evs if ev not in left), None), objects if chosen else ())
@@ -369,21 +369,26 @@ def _speaks(p: Play, live: InForce, ev: Event, mode: str) -> bool:
     return env is not None and standing.holds(p, m.guard, env)
 
 
-def replacements(p: Play, ev: Event, together: list[Event]) -> Iterator[Replacement]:
+def replacements(
+    p: Play, ev: Event, together: list[Event], seat: Seat | None = None
+) -> Iterator[Replacement]:
     """What stands in the place of an event: a card's replacement before the rulebook's.
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
-    ``together``: what happens at once, which may be one event for a rule.
+    ``together``: what happens at once, which may be one event for a rule. Of a player (``seat``) what others
+    may not know that he could do in its place; else all that stands in the open.
     """
     active = [
-        live for live in standing.in_force(p, t.Replace, ev.verb) if live.stands not in p.context.replaced
+        live
+        for live in standing.in_force(p, t.Replace, ev.verb)
+        if live.stands not in p.context.replaced and answering.in_hiding(p, live) is (seat is not None)
     ]
     for replacing in sorted(active, key=lambda live: live.owner is None):
         m = replacing.body
         assert isinstance(m, t.Replace)
         pattern = m.pattern
         env = None if pattern is None else matches(p, replacing, ev, pattern, None)
-        if env is None or pattern is None:
+        if env is None or pattern is None or (seat is not None and env.me is not seat):
             continue
         fitting_ones = [ev]
         if pattern.group:
@@ -402,15 +407,16 @@ def replacements(p: Play, ev: Event, together: list[Event]) -> Iterator[Replacem
             yield Replacement(replacing, m, env, inside, numbers)
 
 
-def _able(p: Play, replacement: Replacement) -> bool:
+def can_replace(p: Play, replacement: Replacement) -> bool:
+    """Whether what stands in the place of an event can be done."""
     with p.within(**replacement.context):
         return statements.able(p, replacement.m.body, replacement.env)
 
 
 def _not_replaced(p: Play, events: list[Event]) -> list[Event]:
     """What is left of several events when something has been done in the place of the others."""
-    left, declined = events, set[tuple[object, int]]()
-    for ev in events:
+    left, declined = answering.in_their_place(p, events), set[tuple[object, int]]()
+    for ev in left:
         if ev in left:
             gone = replaced(p, ev, left, declined)
             left = [x for x in left if x.number not in gone]
@@ -428,7 +434,7 @@ def replaced(p: Play, ev: Event, together: list[Event], declined: set[tuple[obje
             continue
         declined |= {(replacement.live.stands, number) for number in replacement.events if m.optional}
         if m.optional and not (
-            _able(p, replacement) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES
+            can_replace(p, replacement) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES
         ):
             continue
         with p.within(**replacement.context):
@@ -459,7 +465,8 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
         for live in acting:
             m = live.body
             assert isinstance(m, t.Reaction)
-            env = None if m.stage != stage else matches(p, live, ev, m.pattern, before)
+            waits = m.stage == stage and not answering.in_hiding(p, live)
+            env = matches(p, live, ev, m.pattern, before) if waits else None
             same = next((other for other in waiting if other.live.key == live.key), None)
             if env is not None and m.pattern.group and same is not None:
                 same.env.names["amount"] = values.number(p, t.Local("amount", NUMBER), same.env) + 1
@@ -482,7 +489,7 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
             first = first_of(p, events[0].doer, options)
         waiting.remove(first)
         carry_out(p, first, stage)
-    return reacted
+    return answering.after_events(p, stage, events, before) or reacted
 
 
 def reacting(p: Play, verb: str, before: Position | None) -> list[InForce]:

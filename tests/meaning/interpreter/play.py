@@ -219,6 +219,7 @@ class Play:
         self.relieving = False
         self.lending = False
         self.at_once = False
+        self.further = False
         self.rounds: list[bool] = []
         self.known = 0
 

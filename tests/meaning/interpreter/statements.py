@@ -223,7 +223,10 @@ def _pick(p: Play, st: t.Choose, env: Env, repeated: bool = False) -> Picked:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
+        most = len(open_to(p, st, env)) if st.number is None else min(wanted, len(open_to(p, st, env)))
+        p.further = len(picked) + 1 < max(low, most)
         got = p.ask(p.seat(env), "choice", options, env, None if picked else NONE_YET, several=True)
+        p.further = False
         asked = True
         if got == DONE:
             break

@@ -2,7 +2,7 @@
 
 Each player's body is a thread that runs alone until it asks. When all have been answered they go on, in the
 order of
-the players, so that nobody's answer can depend on another's.
+the players, so that nobody's answer can depend on another's. To choose several is one answer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import replace
 from heroglyph.compiler.tree import rules as t
 
 from . import statements, values
-from .play import Env, Gone, Play, Question, Table, Unknown
+from .play import DONE, Env, Gone, Play, Question, Table, Unknown
 from .world import Seat
 
 
@@ -31,6 +31,7 @@ class Branch(threading.Thread):
         self.go, self.stopped = threading.Semaphore(0), threading.Semaphore(0)
         self.question: Question | None = None
         self.reply: object = None
+        self.further = False
         self.failure: BaseException | None = None
 
     def run(self) -> None:
@@ -44,6 +45,11 @@ class Branch(threading.Thread):
         self.question = None
         self.stopped.release()
 
+    @property
+    def picks_on(self) -> bool:
+        """Whether what was answered is one of several things that are one answer, and others follow."""
+        return self.further and self.reply != DONE
+
     def step(self, p: Play) -> None:
         """Goes on to the next question, or to the end."""
         self.run_of.s = p.s
@@ -55,7 +61,7 @@ class Branch(threading.Thread):
 
     def answer(self, play: Play, question: Question) -> object:
         """Waits for the answer."""
-        self.question = question
+        self.question, self.further = question, play.further
         self.stopped.release()
         self.go.acquire()
         if self.reply is None:
@@ -78,24 +84,32 @@ class Branch(threading.Thread):
 
 def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
     """Each player's body; answers are carried out when all are there, in the order of the players."""
-    if p.trial:
-        raise Unknown
-    assert p.table is not None
-    branches = []
+    rounds = []
     for seat in [asked for asked in seats if not values.is_out(p, asked)]:
         own = replace(env.copy(), me=seat, in_turn=True, turn=None)
         if st.name is not None:
             own.names[st.name] = seat
-        branches.append(Branch(p, p.table, st.body, own))
+        rounds.append(own)
+    if p.trial:
+        if any(statements.able(p, st.body, own) for own in rounds):
+            raise Unknown
+        return
+    assert p.table is not None
+    branches = [Branch(p, p.table, st.body, own) for own in rounds]
+    p.surprised |= bool(branches)  # what others answer has a part in what comes behind it
     try:
         for branch in branches:
             branch.start()
             branch.step(p)
         while asking := [branch for branch in branches if branch.question is not None]:
-            questions = [branch.question for branch in asking if branch.question is not None]
-            for branch, reply in zip(asking, p.table.together(p, questions), strict=True):
+            waiting = [branch for branch in asking if branch.reply is None]
+            questions = [branch.question for branch in waiting if branch.question is not None]
+            for branch, reply in zip(waiting, p.table.together(p, questions), strict=True):
                 branch.reply = reply
+            all_are_there = not any(branch.picks_on for branch in asking) or len(asking) == 1
+            for branch in asking if all_are_there else [b for b in waiting if b.picks_on]:
                 branch.step(p)
+                branch.reply = None
     finally:
         for branch in branches:
             if branch.is_alive():

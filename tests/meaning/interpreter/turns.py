@@ -8,7 +8,19 @@ from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
-from . import events, instead, points, primitives, readings, sets, standing, statements, values, veiled
+from . import (
+    answering,
+    events,
+    instead,
+    points,
+    primitives,
+    readings,
+    sets,
+    standing,
+    statements,
+    values,
+    veiled,
+)
 from .play import (
     DONE,
     PASS,
@@ -130,7 +142,9 @@ def due(p: Play, name: str, turn: Seat | None) -> None:
     if turn is not None:
         acting = [(live, seat) for live, seat in acting if seat is turn]
     for live, seat in sorted(acting, key=lambda each: (each[1].number - first) % count):
-        events.carry_out_timed(p, live, seat)
+        if not answering.in_hiding(p, live):
+            events.carry_out_timed(p, live, seat)
+    answering.at_moment(p, name, turn or p.world.seats[first], turn is not None)
 
 
 def timed(live: InForce) -> t.Timed:
@@ -196,10 +210,11 @@ def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
 def _open(p: Play, window: str, env: Env) -> None:
     """A window of the procedure itself: everybody may start what can be started there, until all pass."""
     if window in p.v.windows:
-        _offers(p, _from(p, p.seat(env)), window)
+        _offers(p, in_order(p, p.seat(env)), window)
 
 
-def _from(p: Play, first: Seat) -> list[Seat]:
+def in_order(p: Play, first: Seat) -> list[Seat]:
+    """All players, from one on in turn order."""
     order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
     at = order.index(first)
     return order[at:] + order[:at]
@@ -210,7 +225,7 @@ def offer_to_others(p: Play, turn: Turn) -> None:
     if p.next("others") or (turn.did and not p.trial):
         p.decided("others", lambda: True)
         turn.did = turn.did and p.trial
-        _offers(p, _from(p, turn.seat)[1:], turn.others)
+        _offers(p, in_order(p, turn.seat)[1:], turn.others)
 
 
 def offer(p: Play, st: t.Offer, env: Env) -> None:
@@ -392,7 +407,7 @@ def _due(p: Play) -> Due | None:
         for seat in p.world.seats:
             if not p.s.player[seat, name] and values.truth(p, condition, Env(seat)):
                 return Due(name, seat)
-    order = [] if p.relieving else _from(p, p.world.seats[p.s.first])
+    order = [] if p.relieving else in_order(p, p.world.seats[p.s.first])
     for name, bound in p.v.bounds.items():
         for seat in order if bound.excess is not None and name in p.game.measures else ():
             if primitives.measure(p, name, seat) > readings.bound(p, name, seat):

@@ -28,7 +28,7 @@ def might_start(p: Play, seat: Seat, window: str) -> bool:
         and isinstance(live.body, t.Action)
         and live.body.guard is not None
         and turns.opens_at(p, live, seat, window)
-        and any(_is_hidden(p, part, full) for part in _read(p, live.body.guard, set()))
+        and any(is_hidden(p, part, full) for part in read(p, live.body.guard, set()))
         for live in standing.in_force(p, t.Action)
     ) or any(
         p.v.related(live.this.noun, zone.of) and turns.opens_at(p, live, seat, window)
@@ -45,13 +45,14 @@ def _on_cards(p: Play, seat: Seat) -> Iterator[InForce]:
             yield InForce(rule, rule.body, seat, thing)
 
 
-def _is_hidden(p: Play, part: t.Node, full: Collection[str]) -> bool:
+def is_hidden(p: Play, part: t.Node, full: Collection[str]) -> bool:
+    """Whether it is a hidden field, or one of some zones."""
     if isinstance(part, t.Member) and part.noun == "player":
         return p.v.player[part.field].hidden
     return isinstance(part, t.Zone) and part.zone in full
 
 
-def _read(p: Play, node: t.Node, inside: set[tuple[str, str]]) -> Iterator[t.Node]:
+def read(p: Play, node: t.Node, inside: set[tuple[str, str]]) -> Iterator[t.Node]:
     """All that a condition reads, also in what derived fields are worked out from."""
     for part in walk(node):
         yield part
@@ -59,4 +60,4 @@ def _read(p: Play, node: t.Node, inside: set[tuple[str, str]]) -> Iterator[t.Nod
             formula = p.game.formulas.get((part.noun, part.field))
             if formula is not None:
                 inside.add((part.noun, part.field))
-                yield from _read(p, formula, inside)
+                yield from read(p, formula, inside)

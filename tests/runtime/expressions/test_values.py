@@ -19,8 +19,8 @@ from heroglyph.runtime.events.scoring import score
 from heroglyph.runtime.game.game import act
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import action_option
 from heroglyph.runtime.table.limits import Budgets
+from heroglyph.runtime.table.state import action_option
 
 CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "values.yaml")
 VOCABULARY = """

@@ -8,13 +8,12 @@ from tests.runtime.games import duel, machine, place
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import NotLegalError, answer, begin_effect, forced, legal, pending, start
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import ACTION
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.record.session import Session
 from heroglyph.runtime.saving.save import digest
 from heroglyph.runtime.table.random import below
-from heroglyph.runtime.table.state import DONE, PASS, State
+from heroglyph.runtime.table.state import ACTION, DONE, PASS, State
 
 RUBBISH = (DONE, PASS, -1, 7, 10**6, -(10**12), ACTION, ACTION + 10**9)
 

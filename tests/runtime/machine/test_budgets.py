@@ -12,13 +12,12 @@ from heroglyph.runtime.events.events import event_frame
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import act, begin_effect, pending
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import action_option
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.record.session import Session
 from heroglyph.runtime.saving.save import state_to_json
 from heroglyph.runtime.table.limits import AbortedError, Budgets, FileLimits
-from heroglyph.runtime.table.state import State
+from heroglyph.runtime.table.state import State, action_option
 
 IN_FILES = {
     "size": "game_file",

@@ -8,10 +8,9 @@ from tests.runtime.games import machine, place, results
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import answer, begin_effect, legal, pending
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import action_of
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.machine.opening import open_rule
-from heroglyph.runtime.table.state import PASS, State
+from heroglyph.runtime.table.state import PASS, State, action_of
 
 
 def begun(procedure: str, apples: tuple[int, int], tools: tuple[str, ...] = ()) -> tuple[Machine, State]:

@@ -108,6 +108,11 @@ _ON_CARDS = [
     "before play item: gain 1 coin",
     "forbid gain point if my.coin > 4",
     "each_other: action at round.turn once per round: gain 1 point",
+    "after play item by others: may gain 1 coin",
+    "after gain coin by players if my.vow > 1:\n  may:\n    lose 1 coin\n    gain 1 point",
+    "before play item by players where item.cost > this.cost: may cancel",
+    "may replace gain coin by others: gain 1 point",
+    "at turn.end: may gain 1 coin",
     "limit my.coins is 9",
     "use: action at round.turn once per round if my.coin > 1:\n  lose 1 coin\n  gain 2 point",
 ]

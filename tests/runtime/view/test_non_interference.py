@@ -201,7 +201,8 @@ def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State
         for each_frame in stack
         if each_frame.chooser != player
     ):
-        frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
+        if frame.effect < len(m.effects):  # else the slots hold other numbers than things
+            frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
         frame.sets = [tuple(swap.get(value, value) for value in values) for values in frame.sets]
     happened = [happened_to(m, s, event, player, swap, holds) for event in s.events]
     new.events = [event for event in happened if event is not None]

@@ -41,6 +41,6 @@ def test_read_tells_of_a_sentence_that_is_whole_and_says_no_rule() -> None:
     result = run("read", "--lang", "en", "--pack", "rollplayer", "--kind", "trait", text)
     assert result.exit_code == 1 and f"Understood up to: {text[:-1]}\n" in result.stderr
     assert "\nIf nothing is missing there, no rule says it so." in result.stderr
-    assert "score 1 per die from my.sheet" in result.stderr.partition("These can be said")[2]
+    assert "gain 1 gold" in result.stderr.partition("These can be said")[2]
     cut = run("read", "--lang", "en", "--pack", "dungeonroll", "Gain 2 goats.")
     assert "no rule says it so" not in cut.stderr

@@ -11,9 +11,8 @@ from tools.soak.watching import Game, Options, Subscription, lying, questions, w
 from heroglyph.runtime.game.game import pending
 from heroglyph.runtime.game.labels import card_name
 from heroglyph.runtime.game.setup import empty_state
-from heroglyph.runtime.instructions.windows import ACTION, action_of
 from heroglyph.runtime.machine.machine import Machine
-from heroglyph.runtime.table.state import PASS, Question, State
+from heroglyph.runtime.table.state import ACTION, PASS, Question, State, action_of
 
 from . import second_scorer
 from .reader import RESOURCES, Realms

@@ -116,3 +116,14 @@ def _with_pronoun(plan: Phrase) -> Phrase:
         return _with_pronoun(value) if isinstance(value, Phrase) else value
 
     return Phrase(plan.op, tuple((name, changed(value)) for name, value in plan.slots))
+
+
+def test_a_place_may_complete_the_words_before_it() -> None:
+    """Dice "of different colors from the pool" need not be from there."""
+    differing = phrase("differing", field="field:die.color")
+    pool = phrase("np", noun="zone:pool", det="the")
+    dice = phrase("np", noun="noun:die", det="count", number=2, qualities=(differing,), place=pool)
+    speaker = realizer("rollplayer", "en")
+    moved = phrase("clause", verb="verb:move", object=dice)
+    line = phrase("plain", groups=(phrase("instruct", act=phrase("do", clauses=(moved,))),))
+    assert speaker.misheard(line) == (("2 dice on the Initiative cards", "2 dice of different colors"),)
