@@ -54,7 +54,7 @@ def test_untouched_words_are_complete(pack: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "section"),
     [
-        ("  delve: {sg: delve}\n", "periods:"),
+        ("  graveyard: {sg: Graveyard, lies: in, goes: to, leaves: from}\n", "zones:"),
         ("  dungeon_master: {name: Dungeon Master, for: a delve that ended on level 10}\n", "awards:"),
         ("  loot_phase: {name: Loot Phase}\n", "names:"),
         ("  start_player: {sg: first Adventurer, pl: first Adventurers}\n", "nouns:"),
@@ -66,8 +66,12 @@ def test_what_the_other_languages_have_is_missed_in_its_section(pack: Path, old:
     assert found_in(pack) == [("H472", file, line_of(pack, file, section))]
 
 
-def test_what_the_other_languages_leave_to_the_shared_words_is_not_missed(pack: Path) -> None:
-    edit(pack, "  point: {sg: point, pl: points}\n", "")
+def test_what_the_other_languages_leave_to_the_shared_words_is_not_missed_there(pack: Path) -> None:
+    edit(
+        pack,
+        "  start_player: {sg: first Adventurer,",
+        "  point: {sg: honor, pl: honors}\n  start_player: {sg: first Adventurer,",
+    )
     assert found_in(pack) == []
 
 

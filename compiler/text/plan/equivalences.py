@@ -82,10 +82,9 @@ def _of_each(node: rules.Quantified, more: rules.Comparison) -> bool:
     """Whether "no other player has as much" is said of each: he has less."""
     if node.binder.noun != PLAYER or node.binder.where is not None or more.operator not in _MIRRORED:
         return False
-    everybody = all(
-        isinstance(source, rules.Player) and source.which == "players" for source in node.binder.sources
-    )
-    return not everybody or not isinstance(more.right, rules.Number)
+    sources = node.binder.sources
+    others = any(isinstance(source, rules.Player) and source.which == "others" for source in sources)
+    return others or not isinstance(more.right, rules.Number)
 
 
 def _so_many(node: rules.Quantified, operator: rules.Comparator, n: int) -> rules.Comparison:
