@@ -248,7 +248,7 @@ def _fold(
     context: Context, scope: Scope, node: rules.Fold[syntax.Expression, syntax.Binder]
 ) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind in ("distinct", "alike") and not isinstance(node.value, rules.Nothing):
+    if node.kind in ("distinct", "alike", "connected") and not isinstance(node.value, rules.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)

@@ -233,9 +233,27 @@ def _core_type(
         return _position(noun, nouns, zones)
     if condition == "gridded" and grid is not None:
         return Integer(1, grid.rows if name.startswith("row") else grid.columns)
-    if condition == "cell" and noun.grid is not None:
-        return Many(Thing(noun.name))
+    if condition == "beside" and grid is not None and noun.grid is not None:
+        return Many(Thing(noun.name)) if grid.rows * grid.columns > 1 else None
+    if condition == "beside" and _lies_beside(noun, nouns, zones, grids):
+        return Many(Thing(_line(noun, nouns)[-1]))
     return None
+
+
+def _lies_beside(
+    noun: NounDeclaration,
+    nouns: dict[str, NounDeclaration],
+    zones: dict[str, ZoneDeclaration],
+    grids: dict[str, Grid],
+) -> bool:
+    """Whether something can lie next to a thing where that is seen: in another cell, or in the same order."""
+    ancestors = _line(noun, nouns)
+    cells = {name for name, grid in grids.items() if grid.rows * grid.columns > 1}
+    held = (holder for holder in nouns.values() if holder.holds in ancestors)
+    placed = (zone for zone in zones.values() if zone.of in ancestors)
+    return any(holder.grid in cells if holder.grid else holder.capacity != 1 for holder in held) or any(
+        zone.ordered and not zone.hidden and not zone.single and zone.capacity != 1 for zone in placed
+    )
 
 
 def _position(
@@ -255,12 +273,13 @@ def _relations(
     noun: NounDeclaration, nouns: dict[str, NounDeclaration], grids: dict[str, Grid], enums: dict[str, Enum]
 ) -> dict[str, Type]:
     ancestors = _line(noun, nouns)
+    on = {holder.grid for holder in nouns.values() if holder.holds in ancestors} | {noun.grid}
     relations: dict[str, Type] = {}
     for holder in nouns.values():
         if holder.holds in ancestors:
             relations[holder.name] = Thing(holder.name, optional=True)
-        if noun.grid is not None and holder.region is not None and holder.region.grid == noun.grid:
-            part = Thing(holder.name)
+        if holder.region is not None and holder.region.grid in on:
+            part = Thing(holder.name, optional=noun.grid is None)
             relations[holder.name] = part if holder.region.blocks else Many(part)
     if noun.holds is not None and noun.capacity == 1:
         relations[noun.holds] = Thing(noun.holds, optional=True)
@@ -274,11 +293,11 @@ def field_of_enum(enum: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", enum).lower()
 
 
-def _line(noun: NounDeclaration, nouns: dict[str, NounDeclaration]) -> frozenset[str]:
+def _line(noun: NounDeclaration, nouns: dict[str, NounDeclaration]) -> tuple[str, ...]:
     """A noun and its parents. A circle of parents ends where it closes."""
-    line = {noun.name}
+    line = [noun.name]
     current = noun
     while current.parent is not None and current.parent in nouns and current.parent not in line:
         current = nouns[current.parent]
-        line.add(current.name)
-    return frozenset(line)
+        line.append(current.name)
+    return tuple(line)

@@ -11,7 +11,8 @@ from ..message.plan import Phrase, bare
 from ..plan.discourse import own_things, single_with
 from .conditions import COMPARISONS, lift_many, lift_relation
 from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
-from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
+from .named import lift_owner
+from .nouns import lift_again, lift_held, lift_kinds, lift_neighbors, lift_sources, lift_thing, lift_where
 from .of_players import lift_players, owner_of_number
 from .together import FoldKind
 from .values import lift_range, lift_value
@@ -97,6 +98,9 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return _alike(context, condition)
         case "changed":
             return _changed(context, condition)
+        case "lies_next_to":
+            thing = lift_again(context, condition.phrase("subject"), [])
+            return lift_neighbors(context, condition.phrase("of"), thing)
         case "have_together":
             return _together(context, condition)
     raise NoMatch(condition.op)

@@ -12,7 +12,8 @@ from ..plan.numbers_behind import NUMBERS
 from ..plan.patterns import CHOOSING
 from .conditions import lift_many
 from .context import LiftContext, NoMatch, dotted, joined, mine, number_of, role, signed
-from .nouns import PLAYER, lift_again, lift_sources, lift_where
+from .named import PLAYER
+from .nouns import lift_again, lift_sources, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
 
