@@ -33,6 +33,7 @@ NOUN_KEYS = (
     "region",
     "blocks",
     "lines",
+    "diagonals",
     "on",
     "constants",
     "fields",
@@ -164,7 +165,7 @@ def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ..
     if grid is None:
         return None
     blocks = reader.pair(read["blocks"]) if "blocks" in read else None
-    return Region(grid, blocks, reader.number(read.get("lines")))
+    return Region(grid, blocks, reader.number(read.get("lines")), reader.number(read.get("diagonals")))
 
 
 def without_deep_kinds(nouns: dict[str, NounDeclaration], reader: ValueParser) -> dict[str, NounDeclaration]:
