@@ -100,7 +100,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return _changed(context, condition)
         case "lies_next_to":
             thing = lift_again(context, condition.phrase("subject"), [])
-            return lift_neighbors(context, condition.phrase("of"), thing)
+            described = bare(condition.phrase("subject").word("noun"))
+            return lift_neighbors(context, condition.phrase("of"), thing, described)
         case "have_together":
             return _together(context, condition)
     raise NoMatch(condition.op)

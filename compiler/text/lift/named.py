@@ -66,14 +66,24 @@ def is_known(np: Phrase) -> bool:
     return np.op == "pron" or np.get("det") not in ("a", "no", "count")
 
 
-def like_that_beside(np: Phrase, name: str, thing: syntax.Expression) -> list[syntax.Expression]:
-    """What the thing of a name has like that next to which it lies."""
+def like_that_beside(
+    context: LiftContext, np: Phrase, name: str, thing: syntax.Expression, noun: str
+) -> list[syntax.Expression]:
+    """What the thing of a name has like that of a noun next to which it lies, or like what is put there."""
     fields = [
         bare(quality.word("field")).partition(".")[2]
         for quality in np.items("qualities")
         if quality.op == "of_same"
     ]
+    put = context.named(bare(np.word("noun")))
     return [
-        rules.Comparison("is", syntax.Member(syntax.Name(name), field), syntax.Member(thing, field))
+        rules.Comparison(
+            "is",
+            syntax.Member(syntax.Name(name), field),
+            syntax.Member(
+                thing if put is None or field in context.vocabulary.fields(noun) else syntax.Name(put),
+                field,
+            ),
+        )
         for field in fields
     ]

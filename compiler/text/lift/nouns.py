@@ -182,16 +182,16 @@ def _neighboring(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, .
 
 
 def lift_neighbors(
-    context: LiftContext, of: Phrase, thing: syntax.Expression, around: str | None = None
+    context: LiftContext, of: Phrase, thing: syntax.Expression, described: str, around: str | None = None
 ) -> syntax.Expression:
-    """How many things lie next to one, some of which may be like it; none is named as ``around`` is."""
+    """How many things lie next to one of a noun, some of them like it; none is named as ``around`` is."""
     noun = bare(of.word("noun"))
     name = context.inner(noun)
     if name == around:
         name = f"{noun}_part"
     if of.get("place") is not None:
         raise NoMatch("place")
-    where = lift_where(context, of, noun, name) + like_that_beside(of, name, thing)
+    where = lift_where(context, of, noun, name) + like_that_beside(context, of, name, thing, described)
     things = binder(noun, name, (syntax.Member(thing, "neighbors"),), joined(where))
     return lift_many(rules.Count(things), of.get("det"), of.get("number"))
 
@@ -222,7 +222,7 @@ def lift_where(
         if quality.op == "next_to" and is_known(quality.phrase("of")):
             if any(same.op == "of_same" for same in np.items("qualities")):
                 beside = lift_thing(context, quality.phrase("of"), [])
-                conditions += like_that_beside(np, name or noun, beside)
+                conditions += like_that_beside(context, np, name or noun, beside, noun)
             continue
         condition = lift_quality(context, quality, noun, name or noun, prefix)
         if condition is not None:
@@ -283,7 +283,7 @@ def lift_quality(
         case "empty_of":
             return lift_held(context, quality.phrase("part"), syntax.Name(name))
         case "next_to":
-            return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), name)
+            return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), noun, name)
         case "lacking":
             return _lacking(context, quality, name)
     raise NoMatch(quality.op)

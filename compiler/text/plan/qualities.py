@@ -5,6 +5,7 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
 
 from ...tree import rules
@@ -15,6 +16,9 @@ from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .grouped import folded_field, is_grouped, so_many_together, with_quality
 from .relations import Comparing, own_value, plan_alternatives, plan_relation, so_many, so_varied
+
+Fields = Set[str]
+"""The names of fields."""
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
@@ -226,24 +230,39 @@ def plan_neighbors(
     det, number = so_many(condition)
     if number == phrase("at_least", n=1):
         det, number = "a", None
-    same, rest = as_beside(conjuncts(binder.where), binder.name, thing)
+    fields, own = (discourse.vocabulary.fields(noun) for noun in (binder.noun, _noun_of(thing)))
+    same, rest = as_beside(conjuncts(binder.where), binder.name, thing, lacks=fields.keys() - own.keys())
     qualities = canonical((*plan_qualities(discourse, rest, binder.name), *same))
     return phrase("np", noun=f"noun:{binder.noun}", det=det, number=number, qualities=qualities)
 
 
+def _noun_of(thing: rules.Expression) -> str:
+    """The noun of a thing."""
+    return thing.type.noun if isinstance(thing.type, Thing) else ""
+
+
 def as_beside(
-    conditions: tuple[rules.Expression, ...], name: str, thing: rules.Expression
+    conditions: tuple[rules.Expression, ...],
+    name: str,
+    thing: rules.Expression,
+    *,
+    lacks: Fields = frozenset(),
 ) -> tuple[tuple[Phrase, ...], tuple[rules.Expression, ...]]:
-    """What the things bound to ``name`` have like that next to which they lie, and the other conditions."""
+    """What the things bound to ``name`` have like that next to which they lie, and the other conditions.
+
+    ``lacks``: fields that it has not itself: those are had by what is put there.
+    """
     same: list[Phrase] = []
     rest: list[rules.Expression] = []
     for condition in conditions:
         match condition:
             case rules.Comparison(
                 operator="is",
-                left=rules.Member(subject=rules.Local(name=own)) as left,
-                right=rules.Member(subject=other, field=field),
-            ) if (own, other, field) == (name, thing, left.field):
+                left=rules.Member(subject=rules.Local(name=own), field=field) as left,
+                right=rules.Member(subject=rules.Local() | rules.This() as other, field=like),
+            ) if (own, like) == (name, field) and (
+                other == thing or (field in lacks and other != left.subject)
+            ):
                 same.append(phrase("of_same", field=_path(left, name)))
             case _:
                 rest.append(condition)
