@@ -31,6 +31,7 @@ from .events.cancels import check_cancels
 from .events.cascades import check_cascades
 from .events.idle import check_idle
 from .events.in_force import check_in_force
+from .events.moved import check_moved
 from .events.openings import check_openings
 from .events.points_due import check_points_due
 from .events.procedures import check_procedures
@@ -76,6 +77,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_cancels,
     check_unheard,
     check_provenance,
+    check_moved,
     check_openings,
     check_procedures,
     check_untold,

@@ -13,7 +13,7 @@ from ..source.yaml.load import exceeded
 from ..tree.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .card_frames import read_goals, read_room
 from .constants import constant
-from .core import Core
+from .core import BESIDE, Core
 from .field_types import TypeReader
 from .value_parser import ValueParser
 from .vocabulary import Enum, Field, Grid, HoldsFor, NounDeclaration, Region, ZoneDeclaration
@@ -234,9 +234,9 @@ def _core_type(
         return _position(noun, nouns, zones)
     if condition == "gridded" and grid is not None:
         return Integer(1, grid.rows if name.startswith("row") else grid.columns)
-    if condition == "beside" and grid is not None and noun.grid is not None:
+    if condition == BESIDE and grid is not None and noun.grid is not None:
         return Many(Thing(noun.name)) if grid.rows * grid.columns > 1 else None
-    if condition == "beside" and _lies_beside(noun, nouns, zones, grids):
+    if condition == BESIDE and _lies_beside(noun, nouns, zones, grids):
         return Many(Thing(_line(noun, nouns)[-1]))
     return None
 

@@ -230,7 +230,8 @@ class ExpressionLinker:
         return self.same(src.LyingNode, code, parts=self.m.place_parts)
 
     def _neighbors(self, code: op.Neighbors) -> n.Source:
-        return self.same(src.NeighborsNode, code, seen=self.m.seen_orders)
+        seen = [zone.ordered and not zone.hidden for zone in self.table.zones]
+        return self.same(src.NeighborsNode, code, seen=seen)
 
     def _readings(self, code: op.Readings) -> n.Source:
         return self.same(r.ReadingsNode, code, book=self.m.book)

@@ -268,7 +268,6 @@ class Machine:
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
-        self.seen_orders: list[bool] = [zone.ordered and not zone.hidden for zone in table.zones]
         self.resources = len(table.resources)
         self.parts, self.worth = _points(table)  # points are counted in such parts of one
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from ...source.records import replace
@@ -43,13 +44,11 @@ def _check(context: LiftContext, condition: Phrase) -> syntax.Expression:
 
 
 def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    if condition.op in _LIFTED:
+        return _LIFTED[condition.op](context, condition)
     match condition.op:
         case "have":
             return _have(context, condition.phrase("object"))
-        case "exist":
-            return _exist(context, condition)
-        case "have_more_than":
-            return _against(context, condition)
         case "have_more" | "exist_more":
             return _more(context, condition)
         case "scored" if _of_somebody(condition):
@@ -92,18 +91,6 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
         case "set_against" | "set_against_there":
             return _set_against(context, condition)
-        case "exist_more_than":
-            return _more_there(context, condition)
-        case "alike":
-            return _alike(context, condition)
-        case "changed":
-            return _changed(context, condition)
-        case "lies_next_to":
-            thing = lift_again(context, condition.phrase("subject"), [])
-            described = bare(condition.phrase("subject").word("noun"))
-            return lift_neighbors(context, condition.phrase("of"), thing, described)
-        case "have_together":
-            return _together(context, condition)
     raise NoMatch(condition.op)
 
 
@@ -309,3 +296,22 @@ def _together(context: LiftContext, condition: Phrase) -> syntax.Expression:
     return rules.Quantified(
         "some", syntax.Binder(noun, None, (mine(plural),), None), rules.Both(tuple(parts))
     )
+
+
+def _next_to(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """So many things that lie next to one."""
+    subject = condition.phrase("subject")
+    thing = lift_again(context, subject, [])
+    return lift_neighbors(context, condition.phrase("of"), thing, bare(subject.word("noun")))
+
+
+_LIFTED: Mapping[str, Callable[[LiftContext, Phrase], syntax.Expression]] = {
+    "exist": _exist,
+    "have_more_than": _against,
+    "exist_more_than": _more_there,
+    "alike": _alike,
+    "changed": _changed,
+    "have_together": _together,
+    "lies_next_to": _next_to,
+}
+"""The checks that one function lifts."""
