@@ -146,7 +146,7 @@ def _object(
         return None, None, None, scope
     word, name, value = _words(written)
     type_ = noun_type(context, word) if word else None
-    if type_ is None or word in scope.names:
+    if type_ is None or (word in scope.names and name is None):
         named = written.amount if type_ is None and name and written.amount else value
         acted: rules.Expression = context.expression(scope, named)
         meant = _misspelt_noun(context, word, named, verb.objects)
@@ -159,6 +159,8 @@ def _object(
         return None, acted, None, scope
     if not any(_accepts(context, objects, word) for objects in verb.objects):
         _refused(context, verb, value, type_)
+    if name is not None and scope.taken(name):
+        context.report("H312", value.span, word=name)
     binder = _binder(word, name or word, type_, written)
     return None, binder, None, scope.bind(binder.name, type_)
 

@@ -263,7 +263,7 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
-    said = tuple(condition for condition in conditions if not _is_other(condition, binder.name))
+    said = tuple(condition for condition in conditions if not is_other(condition, binder.name))
     other = len(said) < len(conditions)
     most: tuple[Phrase, ...] = ()
     if not other:
@@ -285,7 +285,7 @@ def _neighboring(
     return (), conditions
 
 
-def _is_other(condition: rules.Expression, name: str) -> bool:
+def is_other(condition: rules.Expression, name: str) -> bool:
     """``x is not y`` with an earlier thing of the same noun, or with where an earlier thing lies."""
     match condition:
         case rules.Comparison(
