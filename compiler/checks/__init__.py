@@ -49,6 +49,7 @@ from .having.in_play import check_in_play
 from .having.never_had import check_never_had
 from .having.owned import check_owned
 from .having.sums import check_sums
+from .having.unions import check_unions
 
 OF_RULES: tuple[Callable[[Game, Collection[str] | None], Iterable[Diagnostic]], ...] = (
     check_conditions,
@@ -90,6 +91,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_twins,
     check_collisions,
     check_sums,
+    check_unions,
     check_goals,
     check_reach,
     check_unread,
