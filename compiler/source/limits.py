@@ -115,6 +115,7 @@ class Limits:
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
     phrase_inserts: int = _limit(32, 32, "patterns that bring patterns: ours bring one or two")
     pattern_nesting: int = _limit(8, 8, "brackets inside brackets of a pattern: ours have none")
+    pattern_options: int = _limit(32, 32, "parts of a pattern that may be left out: ours have 8 at most")
     letter_accents: int = _limit(4, 8, "living languages need two; more paint over the lines around")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")

@@ -21,7 +21,7 @@ from .language.pattern import (
     GroupItem,
     Pattern,
     PatternError,
-    PatternNestingError,
+    PatternLimitError,
     SlotItem,
     parse_pattern,
 )
@@ -189,8 +189,8 @@ class EntryChecker:
             if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
                 raise PatternError(scalar.text)
             pattern = parse_pattern(scalar.text)
-        except PatternNestingError:
-            yield exceeded(scalar.span, "pattern_nesting", DEFAULT_LIMITS.pattern_nesting)
+        except PatternLimitError as error:
+            yield exceeded(scalar.span, error.limit, getattr(DEFAULT_LIMITS, error.limit))
             return
         except PatternError:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)

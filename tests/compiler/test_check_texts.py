@@ -102,11 +102,14 @@ def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(("words_more", "codes"), [("x " * 400, ["H090"]), (",? " * 500, [])])
+@pytest.mark.parametrize(
+    ("words_more", "codes"),
+    [("x " * 400, ["H090"]), (",? " * 32, []), (",? " * 500, ["H090"]), ("[{per}] " * 500, ["H090"])],
+)
 def test_text_that_is_too_much_to_be_read_back_is_refused(
     tmp_path: Path, words_more: str, codes: list[str]
 ) -> None:
-    """So many words are; so many commas that may be left out are read."""
+    """So many words are, or so many parts that may be left out; a few commas that may be are read."""
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", rf'\1"{words_more}{{object}}"')
     diagnostics = check(load([home]), texts=True).diagnostics

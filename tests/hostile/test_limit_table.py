@@ -244,6 +244,10 @@ CASES: dict[str, tuple[int, Probe]] = {
             texts=True,
         ),
     ),
+    "pattern_options": (
+        32,
+        _game("locales/en.yaml", '"{object}"', lambda n: '"{object} ' + ",? " * n + '"', texts=True),
+    ),
     "read_words": (20, _read_words),
     "read_nesting": (20, _read_nesting),
     "read_steps": (20, _read_steps),

@@ -97,6 +97,8 @@ Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem, Wait
 Pattern = tuple[Item, ...]
 
 _TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
+_LEFT_OUT = ("[", ",?")
+"""What begins a part that may be left out."""
 _SLOT = re.compile(
     r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:@(?P<beside>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?"
 )
@@ -106,21 +108,29 @@ class PatternError(ValueError):
     """A pattern that cannot be read; the message is the pattern."""
 
 
-class PatternNestingError(PatternError):
-    """A pattern whose brackets are too deep inside one another."""
+class PatternLimitError(PatternError):
+    """A pattern that passes a limit; ``limit`` is its name."""
+
+    def __init__(self, pattern: str, limit: str) -> None:
+        super().__init__(pattern)
+        self.limit = limit
 
 
 @cache
 def parse_pattern(text: str) -> Pattern:
     """The items of a pattern. Raises PatternError for a bracket that is not closed or not opened.
 
-    Raises PatternNestingError for too many brackets inside one another.
+    Raises PatternLimitError for too many brackets inside one another, and for too many parts that may be
+    left out: whoever reads has a way with and without each.
     """
     stack: list[list[Item]] = [[]]
-    for token in _TOKEN.findall(text):
+    tokens = _TOKEN.findall(text)
+    if sum(token in _LEFT_OUT for token in tokens) > DEFAULT_LIMITS.pattern_options:
+        raise PatternLimitError(text, "pattern_options")
+    for token in tokens:
         if token == "[":
             if len(stack) > DEFAULT_LIMITS.pattern_nesting:
-                raise PatternNestingError(text)
+                raise PatternLimitError(text, "pattern_nesting")
             stack.append([])
         elif token == "]":
             if len(stack) == 1:
