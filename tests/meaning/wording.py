@@ -226,19 +226,13 @@ class Wording:
         text, name = self.within(noun, scope, 0.2)
         numbers, values = self.fields(noun, Integer), self.fields(noun, Choice)
         if values and (not numbers or self.r.random() < 0.4):
-            kind = self.r.choice(["distinct(", "alike(", "alike(2, ", *self.linking(text)])
+            kind = self.r.choice(["distinct(", "alike(", "alike(2, "])
             return f"{kind}{name}.{self.r.choice(values)[0]} for {text})"
         if not numbers:
             return None
         kinds = ["total(", "highest(", "lowest(", "distinct(", "alike(", "sequence(", "sequence(2, "]
-        kinds += self.linking(text)
         kind = self.r.choice(kinds)
         return f"{kind}{name}.{self.r.choice(numbers)[0]} for {text})"
-
-    def linking(self, text: str) -> list[str]:
-        """How things are counted that are next to one another, where they lie in an order that all see."""
-        zones = (zone.name for zone in self.v.zones.values() if zone.ordered and not zone.hidden)
-        return ["connected("] if any(f"from {zone}" in text for zone in zones) else []
 
     def field_number(self, scope: Scope) -> str | None:
         """A number of a thing at hand."""
