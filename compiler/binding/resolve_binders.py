@@ -6,6 +6,7 @@ from ..source.records import replace
 from ..source.suggestions import few, nearest
 from ..tree import rules, syntax
 from ..tree.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
+from ..words.looked_through import looks_through
 from ..words.type_words import related, spelled
 from ..words.vocabulary import PLAYER
 from .context import Context
@@ -130,6 +131,9 @@ def _source(context: Context, scope: Scope, node: syntax.Expression, item: Type)
 def contains(context: Context, place: rules.Expression, noun: str) -> bool:
     """Whether things of a noun can be found in a place: a zone, a set, a holder, a part of a grid."""
     vocabulary, type_ = context.vocabulary, place.type
+    listed = isinstance(place, rules.Member) or not isinstance(type_, Many)
+    if listed and looks_through(vocabulary, type_, noun):
+        return True
     if isinstance(type_, Many):
         item = type_.item
         return isinstance(item, Thing) and related(item.noun, noun, vocabulary)

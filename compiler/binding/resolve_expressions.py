@@ -11,6 +11,7 @@ from ..source.diagnostics import Fix, diagnostic
 from ..source.exhaustive import classes, exhaustive
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
+from ..words.core import BESIDE
 from ..words.type_words import fits, item_type, spelled
 from .context import UNKNOWN, Context
 from .rebuild import rebuilt
@@ -248,12 +249,31 @@ def _fold(
     context: Context, scope: Scope, node: rules.Fold[syntax.Expression, syntax.Binder]
 ) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind in ("distinct", "alike") and not isinstance(node.value, rules.Nothing):
+    if node.kind in ("distinct", "alike", "connected") and not isinstance(node.value, rules.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)
+    if node.kind == "connected":
+        _linked(context, binder)
     size = None if node.size is None else context.typed(scope, node.size, NUMBER)
     return rules.Fold(node.kind, value, binder, size, span=node.span)
+
+
+def _linked(context: Context, binder: rules.Binder) -> None:
+    """Things that are looked at for whether they are next to one another can be so where they lie."""
+    vocabulary, noun = context.vocabulary, binder.noun
+    if noun not in vocabulary.nouns:
+        return
+    fields, core = vocabulary.fields(noun), context.core.fields
+    beside = any(condition == BESIDE and name in fields for name, condition in core.items())
+    if not beside or (binder.sources and all(_scattered(context, place) for place in binder.sources)):
+        context.report("H568", binder.span, noun=noun)
+
+
+def _scattered(context: Context, place: rules.Expression) -> bool:
+    """Whether the things in a place have no order that everybody sees."""
+    zone = context.vocabulary.zones.get(place.zone) if isinstance(place, rules.Zone) else None
+    return zone is not None and not zone.union and (zone.hidden or not zone.ordered)
 
 
 def _quantified(

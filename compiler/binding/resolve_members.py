@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
+from ..words.core import BESIDE
 from ..words.type_words import item_type, related, spelled
 from ..words.vocabulary import PLAYER, ZoneDeclaration
 from .context import Context
@@ -70,6 +71,8 @@ def labelled(context: Context, word: str, noun: str, *, action: bool = False) ->
 
 def _no_field(context: Context, node: syntax.Member, type_: Type) -> rules.Expression:
     known: tuple[str, ...] = ()
+    if isinstance(type_, Thing) and context.core.fields.get(node.field) == BESIDE:
+        return context.report("H568", node.field_span, noun=type_.noun)
     if isinstance(type_, Thing):
         known = (*context.vocabulary.fields(type_.noun), *context.vocabulary.slots(type_.noun))
     elif isinstance(type_, Many):

@@ -150,7 +150,7 @@ def _object(
     if name is None and written.amount is not None and written.value is not None:
         context.report("H418", written.amount.span, verb=verb.name)
     type_ = noun_type(context, word) if word else None
-    if type_ is None or word in scope.names:
+    if type_ is None or (word in scope.names and name is None):
         named = written.amount if type_ is None and name and written.amount else value
         acted: rules.Expression = context.expression(scope, named)
         meant = _misspelt_noun(context, word, named, verb.objects)
@@ -163,6 +163,8 @@ def _object(
         return None, acted, None, scope
     if not any(_accepts(context, objects, word) for objects in verb.objects):
         _refused(context, verb, value, type_)
+    if name is not None and scope.taken(name):
+        context.report("H312", value.span, word=name)
     binder = _binder(word, name or word, type_, written)
     return None, binder, None, scope.bind(binder.name, type_)
 

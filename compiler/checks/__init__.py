@@ -31,6 +31,7 @@ from .events.cancels import check_cancels
 from .events.cascades import check_cascades
 from .events.idle import check_idle
 from .events.in_force import check_in_force
+from .events.moved import check_moved
 from .events.openings import check_openings
 from .events.points_due import check_points_due
 from .events.procedures import check_procedures
@@ -49,6 +50,7 @@ from .having.in_play import check_in_play
 from .having.never_had import check_never_had
 from .having.owned import check_owned
 from .having.sums import check_sums
+from .having.unions import check_unions
 
 OF_RULES: tuple[Callable[[Game, Collection[str] | None], Iterable[Diagnostic]], ...] = (
     check_conditions,
@@ -78,6 +80,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_cancels,
     check_unheard,
     check_provenance,
+    check_moved,
     check_openings,
     check_procedures,
     check_untold,
@@ -90,6 +93,7 @@ CHECKS: tuple[Callable[[Game], Iterable[Diagnostic]], ...] = (
     check_twins,
     check_collisions,
     check_sums,
+    check_unions,
     check_goals,
     check_reach,
     check_unread,

@@ -154,7 +154,7 @@ class ExpressionLowering(SourceLowering):
             return op.First(op.Content(subject))
         other = self.numbers.vocabulary.nouns[node.field]
         if other.region is not None:
-            return op.First(op.Regions(self.numbers.nouns[node.field], subject))
+            return op.First(self.regions(node, subject))
         return op.Holder(self.numbers.nouns[node.field], subject)
 
     def _seen(self, node: typed.Seen) -> op.Expression:
@@ -259,7 +259,8 @@ class ExpressionLowering(SourceLowering):
         if isinstance(node.place, typed.Noun):
             noun = self.numbers.nouns[node.place.noun]
             return op.Count(op.Bind(self.names.slot(), noun, op.One(self.value(node.value))))
-        return op.Inside(self.value(node.value), self.source(node.place))
+        sought = node.value.type.noun if isinstance(node.value.type, Thing) else ""
+        return op.Inside(self.value(node.value), self.looked_through(node.place, sought))
 
     def _becomes(self, node: typed.Becomes) -> op.Expression:
         """A value becomes the target; where more than one value is meant, that it is so becomes true."""
@@ -301,17 +302,19 @@ class ExpressionLowering(SourceLowering):
             slot = self.names.slot()
             self.counted.append((slot, folded))
             return op.Slot(slot)
-        if node.kind in ("alike", "sequence"):
+        if node.kind in ("alike", "sequence", "connected"):
             size = None if node.size is None else self.value(node.size)
             return self._inner(node.binder, lambda binder: self._groups(node, binder, size))
         return self._inner(node.binder, lambda binder: FOLDS[node.kind](self.value(node.value), binder))
 
     def _groups(self, node: typed.Fold, binder: op.Bind, size: op.Expression | None) -> op.Expression:
+        if node.kind == "sequence":
+            return op.LongestSequence(self.value(node.value), binder, size)
+        value, nothing = self.value(node.value), self.numbers.nothing(node.value.type)
+        readings = self.readings(node.value) if self.is_treated(node.value) else None
         if node.kind == "alike":
-            value, nothing = self.value(node.value), self.numbers.nothing(node.value.type)
-            readings = self.readings(node.value) if self.is_treated(node.value) else None
             return op.LargestAlike(value, nothing, readings, binder, size)
-        return op.LongestSequence(self.value(node.value), binder, size)
+        return op.LargestConnected(value, nothing, readings, binder, op.Neighbors(op.Slot(binder.slot)))
 
     def _quantified(self, node: typed.Quantified) -> op.Expression:
         return self._inner(

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from ...runtime.table import operations as op
 from ..tree import rules as typed
 from ..tree.types import Choice, Many, Person, Thing, Type
+from ..words.looked_through import looks_through
 from .numbering import NONE, Numbering
 
 SEATS = {"others": "others", "players": "players", "turn_order": "turn_order", "at_once": "turn_order"}
@@ -100,6 +101,20 @@ class SourceLowering(ABC):
             return self._local_source(node)
         return self._thing_source(node)
 
+    def looked_through(self, node: typed.Expression, noun: str) -> op.Source:
+        """A source of things of a noun, which may lie in what the source is made of."""
+        inside = looks_through(self.numbers.vocabulary, node.type, noun)
+        return op.Contents(self.source(node)) if inside else self.source(node)
+
+    def regions(self, node: typed.Member, subject: op.Expression) -> op.Source:
+        """The regions of which a cell is part, or the cell in which a thing lies."""
+        v = self.numbers.vocabulary
+        region = v.nouns[node.field].region
+        cell = None if region is None else v.grids[region.grid].of
+        if cell is not None and not v.is_a(node.noun, cell):
+            subject = op.Holder(self.numbers.nouns[cell], subject)
+        return op.Regions(self.numbers.nouns[node.field], subject)
+
     def _zone_source(self, node: typed.Zone) -> op.Source:
         if node.zone in self.numbers.grids and node.zone not in self.numbers.zones:
             cell = self.numbers.vocabulary.grids[node.zone].of
@@ -131,7 +146,7 @@ class SourceLowering(ABC):
         column = self.numbers.columns.get((node.noun, node.field))
         if column is not None:
             return op.Listed(column.index, subject)
-        return op.Regions(self.numbers.nouns[node.field], subject)
+        return self.regions(node, subject)
 
     def _local_source(self, node: typed.Local) -> op.Source:
         kind, number = self.names.places[node.name]
@@ -162,7 +177,7 @@ class SourceLowering(ABC):
 
     def binder(self, node: typed.Binder, slot: int, fresh: bool = False) -> op.Bind:
         """A binder for a slot; its sources are worked out under the names before it."""
-        sources = [self.source(s) for s in node.sources]
+        sources = [self.looked_through(s, node.noun) for s in node.sources]
         if not sources:
             sources = [self._everything(node.item)]
         source = sources[0] if len(sources) == 1 else op.Either(tuple(sources))

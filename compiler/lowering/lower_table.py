@@ -165,6 +165,7 @@ class TableLowering:
             NONE if noun.grid is None else names.grids[noun.grid],
             region.blocks if region is not None else None,
             (region.lines or 0) if region is not None else 0,
+            (region.diagonals or 0) if region is not None else 0,
             NONE if region is None else names.grids[region.grid],
             NONE if noun.on is None else names.grids[noun.on],
             NONE if at is None else self.columns[at.index].number,

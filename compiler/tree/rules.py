@@ -448,10 +448,11 @@ class Fold(Node, Generic[E, B], frozen=True):
     """A number made of a value of each thing; 0 over nothing.
 
     ``alike``: how many have the same value at most; ``sequence``: how many have values that follow one
-    another; with a ``size``, how many groups of so many things there are of that sort.
+    another; with a ``size``, how many groups of so many things there are of that sort. ``connected``: how
+    many have the same value and are next to one another, in a chain.
     """
 
-    kind: Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
+    kind: Literal["total", "highest", "lowest", "distinct", "alike", "sequence", "connected"]
     value: E
     binder: B
     size: E | None = None

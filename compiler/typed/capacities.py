@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..tree import rules
 from ..tree.types import Many, Thing
+from ..words.looked_through import looks_through
 from ..words.vocabulary import NounDeclaration, Vocabulary
 from .model import Game
 
@@ -15,7 +16,10 @@ def capacity(game: Game, binder: rules.Binder) -> int | None:
     """The most things a binder can find, None where nothing limits them."""
     if not binder.sources:
         return None
-    sizes = [_size(game.vocabulary, source) for source in binder.sources]
+    sizes = [
+        None if looks_through(game.vocabulary, source.type, binder.noun) else _size(game.vocabulary, source)
+        for source in binder.sources
+    ]
     known = [size for size in sizes if size is not None]
     return sum(known) if len(known) == len(sizes) else None
 

@@ -210,7 +210,7 @@ def _fold(ranges: Ranges, node: rules.Fold, view: str | None) -> Bounds:
     if node.kind == "distinct":
         kinds = _values(ranges, node.value, view)
         return Bounds(0, min((n for n in (most, kinds) if n is not None), default=None))
-    if node.kind in ("alike", "sequence"):
+    if node.kind in ("alike", "sequence", "connected"):
         size = None if node.size is None else ranges.of(node.size, view).low
         return Bounds(0, most if size is None or size < 1 or most is None else most // size)
     value = ranges.of(node.value, view)

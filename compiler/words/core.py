@@ -9,6 +9,9 @@ import msgspec
 from ..source.documents import Document
 from .value_parser import ValueParser
 
+BESIDE = "beside"
+"""For which things a core field is: for those next to which others can lie."""
+
 
 class Primitive(msgspec.Struct, frozen=True):
     """Something the host can do: what it acts on, the prepositions it understands, and what it changes.

@@ -13,7 +13,7 @@ from ..source.yaml.load import exceeded
 from ..tree.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .card_frames import read_goals, read_room
 from .constants import constant
-from .core import Core
+from .core import BESIDE, Core
 from .field_types import TypeReader
 from .value_parser import ValueParser
 from .vocabulary import Enum, Field, Grid, HoldsFor, NounDeclaration, Region, ZoneDeclaration
@@ -33,6 +33,7 @@ NOUN_KEYS = (
     "region",
     "blocks",
     "lines",
+    "diagonals",
     "on",
     "constants",
     "fields",
@@ -164,7 +165,7 @@ def _region(read: dict[str, Document], reader: ValueParser, grids: tuple[str, ..
     if grid is None:
         return None
     blocks = reader.pair(read["blocks"]) if "blocks" in read else None
-    return Region(grid, blocks, reader.number(read.get("lines")))
+    return Region(grid, blocks, reader.number(read.get("lines")), reader.number(read.get("diagonals")))
 
 
 def without_deep_kinds(nouns: dict[str, NounDeclaration], reader: ValueParser) -> dict[str, NounDeclaration]:
@@ -233,9 +234,27 @@ def _core_type(
         return _position(noun, nouns, zones)
     if condition == "gridded" and grid is not None:
         return Integer(1, grid.rows if name.startswith("row") else grid.columns)
-    if condition == "cell" and noun.grid is not None:
-        return Many(Thing(noun.name))
+    if condition == BESIDE and grid is not None and noun.grid is not None:
+        return Many(Thing(noun.name)) if grid.rows * grid.columns > 1 else None
+    if condition == BESIDE and _lies_beside(noun, nouns, zones, grids):
+        return Many(Thing(_line(noun, nouns)[-1]))
     return None
+
+
+def _lies_beside(
+    noun: NounDeclaration,
+    nouns: dict[str, NounDeclaration],
+    zones: dict[str, ZoneDeclaration],
+    grids: dict[str, Grid],
+) -> bool:
+    """Whether something can lie next to a thing where that is seen: in another cell, or in the same order."""
+    ancestors = _line(noun, nouns)
+    cells = {name for name, grid in grids.items() if grid.rows * grid.columns > 1}
+    held = (holder for holder in nouns.values() if holder.holds in ancestors)
+    placed = (zone for zone in zones.values() if zone.of in ancestors)
+    return any(holder.grid in cells if holder.grid else holder.capacity != 1 for holder in held) or any(
+        zone.ordered and not zone.hidden and not zone.single and zone.capacity != 1 for zone in placed
+    )
 
 
 def _position(
@@ -255,12 +274,13 @@ def _relations(
     noun: NounDeclaration, nouns: dict[str, NounDeclaration], grids: dict[str, Grid], enums: dict[str, Enum]
 ) -> dict[str, Type]:
     ancestors = _line(noun, nouns)
+    on = {holder.grid for holder in nouns.values() if holder.holds in ancestors} | {noun.grid}
     relations: dict[str, Type] = {}
     for holder in nouns.values():
         if holder.holds in ancestors:
             relations[holder.name] = Thing(holder.name, optional=True)
-        if noun.grid is not None and holder.region is not None and holder.region.grid == noun.grid:
-            part = Thing(holder.name)
+        if holder.region is not None and holder.region.grid in on:
+            part = Thing(holder.name, optional=noun.grid is None)
             relations[holder.name] = part if holder.region.blocks else Many(part)
     if noun.holds is not None and noun.capacity == 1:
         relations[noun.holds] = Thing(noun.holds, optional=True)
@@ -274,11 +294,11 @@ def field_of_enum(enum: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", enum).lower()
 
 
-def _line(noun: NounDeclaration, nouns: dict[str, NounDeclaration]) -> frozenset[str]:
+def _line(noun: NounDeclaration, nouns: dict[str, NounDeclaration]) -> tuple[str, ...]:
     """A noun and its parents. A circle of parents ends where it closes."""
-    line = {noun.name}
+    line = [noun.name]
     current = noun
     while current.parent is not None and current.parent in nouns and current.parent not in line:
         current = nouns[current.parent]
-        line.add(current.name)
-    return frozenset(line)
+        line.append(current.name)
+    return tuple(line)

@@ -64,11 +64,15 @@ class Field(Declaration, frozen=True):
 
 
 class Region(msgspec.Struct, frozen=True):
-    """Parts of a grid that are things: ``blocks`` of rows by columns, or ``lines`` of rows and of columns."""
+    """Parts of a grid that are things: ``blocks`` of rows by columns, or ``lines`` of rows and of columns.
+
+    ``diagonals``: also those, of so many cells at least.
+    """
 
     grid: str
     blocks: tuple[int, int] | None
     lines: int | None
+    diagonals: int | None = None
 
 
 class Goals(msgspec.Struct, frozen=True):

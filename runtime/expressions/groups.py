@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..table.effects import NONE
@@ -63,6 +63,44 @@ class SequenceNode(Expr):
             return _longest(numbers)
         size = self.size.value(s, f)
         return 0 if size < 1 else _rows(numbers, size)
+
+
+@dataclass(slots=True, eq=False)
+class ConnectedNode(Expr):
+    """How many things of the same value are next to one another at most. ``near``: what is next to one."""
+
+    operand: Expr
+    nothing: int
+    readings: Source | None
+    binder: BindNode
+    near: Source
+
+    def value(self, s: State, f: Frame) -> int:
+        slots, slot = f.slots, self.binder.slot
+        having: dict[int, set[int]] = {}
+        near: dict[int, Sequence[int]] = {}
+        for item in self.binder.items(s, f):
+            slots[slot] = item
+            value = self.operand.value(s, f)
+            if value == NONE and self.nothing == NONE:
+                continue
+            near[item] = self.near.items(s, f)
+            for reading in (value,) if self.readings is None else self.readings.items(s, f):
+                having.setdefault(reading, set()).add(item)
+        return max((_largest(things, near) for things in having.values()), default=0)
+
+
+def _largest(things: set[int], near: Mapping[int, Sequence[int]]) -> int:
+    """The size of the largest group of things of which each is next to another. The things are used up."""
+    most = 0
+    while things:
+        group = [things.pop()]
+        for thing in group:
+            beside = [other for other in near[thing] if other in things]
+            things.difference_update(beside)
+            group.extend(beside)
+        most = max(most, len(group))
+    return most
 
 
 def _by_value(readings: Sequence[Sequence[int]]) -> dict[int, int]:

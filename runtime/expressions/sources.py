@@ -228,10 +228,40 @@ class RangeNode(Source):
 
 @dataclass(slots=True, eq=False)
 class NeighborsNode(Source):
+    """The cells that share an edge with one, what lies in those, or what lies before and behind a thing.
+
+    ``seen``: by zone, whether its things have an order that everybody sees.
+    """
+
     operand: Expr
+    seen: list[bool]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
-        return s.roster.neighbors.get(self.operand.value(s, f), ())
+        thing, roster = self.operand.value(s, f), s.roster
+        if thing in roster.neighbors:
+            return roster.neighbors[thing]
+        place = s.place[thing] if thing >= 0 else NONE
+        if place < 0:
+            return ()
+        cells = roster.neighbors.get(roster.place_holder[place])
+        if cells is not None:
+            return [other for cell in cells for other in s.contents[roster.hold[cell]]]
+        zone = roster.place_zone[place]
+        if zone >= 0 and not self.seen[zone]:
+            return ()
+        row = s.contents[place]
+        at = row.index(thing)
+        return (*row[max(at - 1, 0) : at], *row[at + 1 : at + 2])
+
+
+@dataclass(slots=True, eq=False)
+class ContentsNode(Source):
+    """What lies in several things, one behind the other."""
+
+    source: Source
+
+    def items(self, s: State, f: Frame) -> Sequence[int]:
+        return [thing for holder in self.source.items(s, f) for thing in s.contents[s.roster.hold[holder]]]
 
 
 @dataclass(slots=True, eq=False)

@@ -229,6 +229,10 @@ class ExpressionLinker:
     def _lying(self, code: op.Lying) -> n.Source:
         return self.same(src.LyingNode, code, parts=self.m.place_parts)
 
+    def _neighbors(self, code: op.Neighbors) -> n.Source:
+        seen = [zone.ordered and not zone.hidden for zone in self.table.zones]
+        return self.same(src.NeighborsNode, code, seen=seen)
+
     def _readings(self, code: op.Readings) -> n.Source:
         return self.same(r.ReadingsNode, code, book=self.m.book)
 
@@ -271,6 +275,7 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.Lowest: fold.LowestNode,
     op.Distinct: fold.DistinctNode,
     op.LongestSequence: groups.SequenceNode,
+    op.LargestConnected: groups.ConnectedNode,
     op.Owner: r.OwnerNode,
     op.Position: r.PositionNode,
     op.Unit: r.UnitNode,
@@ -315,7 +320,7 @@ SOURCES: Mapping[type, Callable[..., n.Source]] = {
     op.Content: src.ContentNode,
     op.Values: src.ValuesNode,
     op.EachOf: src.EachOfNode,
-    op.Neighbors: src.NeighborsNode,
+    op.Contents: src.ContentsNode,
     op.Regions: src.RegionsNode,
     op.Listed: src.ListedNode,
     op.Players: src.PlayersNode,
@@ -325,6 +330,7 @@ OWN_SOURCES: Mapping[type, Callable[..., n.Source]] = {
     op.Zone: ExpressionLinker._zone,
     op.Laid: ExpressionLinker._laid,
     op.Lying: ExpressionLinker._lying,
+    op.Neighbors: ExpressionLinker._neighbors,
     op.Readings: ExpressionLinker._readings,
     op.Range: ExpressionLinker._range,
     op.Placements: ExpressionLinker._placements,

@@ -338,6 +338,16 @@ class LongestSequence(Value, frozen=True):
     size: Expression | None
 
 
+class LargestConnected(Value, frozen=True):
+    """How many things have the same value and are next to one another; ``near``: what is next to each."""
+
+    operand: Expression
+    nothing: int
+    readings: Source | None
+    binder: Bind
+    near: Source
+
+
 class Ways(Value, frozen=True):
     """A condition that holds for one way to count what may be counted in several: a slot for each count."""
 
@@ -403,7 +413,7 @@ Expression = Union[
     PlayerField, Kept, Holding, Bounded, Seen, Unmodified, Entry, Item, First, Last, Nth, Add, Subtract,
     Multiply, Divide, Rest, Higher, Lower, Equal, Differ, Less, AtMost, Within, Among, ReadsAs, Alike, Inside,
     Becomes, Not, And, Or, Count, Total, Highest, Lowest, Distinct, DistinctReadings, LargestAlike,
-    LongestSequence, Ways, Some, Every, No,
+    LongestSequence, LargestConnected, Ways, Some, Every, No,
     Owner, Was, Position, Holder, Unit, Cell, Place, Hold, FieldPlace,
 ]  # fmt: skip
 
@@ -482,6 +492,12 @@ class Neighbors(Several, frozen=True):
     operand: Expression
 
 
+class Contents(Several, frozen=True):
+    """What lies in several things."""
+
+    source: Source
+
+
 class Regions(Several, frozen=True):
     """The regions of a noun of which a cell is part."""
 
@@ -506,7 +522,7 @@ class Either(Several, frozen=True):
 
 Source = Union[
     Zone, Things, Chosen, One, Content, Laid, Lying, Values, Readings, EachOf, Range, Placements,
-    Neighbors, Regions, Listed, Players, Either,
+    Neighbors, Contents, Regions, Listed, Players, Either,
 ]  # fmt: skip
 
 

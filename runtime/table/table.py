@@ -71,6 +71,7 @@ class Noun(Record, frozen=True):
     grid: int = NONE
     blocks: tuple[int, int] | None = None
     lines: int = 0
+    diagonals: int = 0
     region: int = NONE
     on: int = NONE
     at: int = NONE

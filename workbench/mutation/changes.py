@@ -55,6 +55,7 @@ IN_A_FIELD: Mapping[str, tuple[str, Mapping[Any, Any]]] = {
             "distinct": "total",
             "alike": "distinct",
             "sequence": "alike",
+            "connected": "alike",
         },
     ),
 }

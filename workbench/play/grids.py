@@ -16,6 +16,8 @@ from ...runtime.table.table import GameTable, Grid
 from ...runtime.view.view import SeenThing
 
 FILLED, FREE, GONE = "█", "·", "×"
+DOWN = {1: "↘", -1: "↙"}
+"""In which direction a diagonal goes down."""
 Tell = Callable[[SeenThing, str], str]
 """What a field of a thing is in a few letters; empty where there is nothing to tell."""
 
@@ -38,6 +40,7 @@ class GridDrawing:
         cells.sort(key=lambda seen: (seen.field("row_number") or 0, seen.field("column_number") or 0))
         self.cells = [numbered(framed(seen, panel, tell), seen, options) for seen in cells]
         self.parts = [part for name, shown in panel.regions for part in self._parts(name, shown, things)]
+        self._straight = [(box, label) for box, label in self.parts if not box.slope]
         self.width = max((len(text) for text in self.cells), default=1)
         self.width += any(map(self._touches, range(1, len(self.cells))))
         self.width = max(
@@ -77,6 +80,9 @@ class GridDrawing:
         below = self._below()
         if below:
             yield self._margin("", plain) + below
+        leaning = [f"{DOWN[box.slope]} {label}" for box, label in self.parts if box.slope and label]
+        if leaning:
+            yield self._margin("", plain) + "  ".join(leaning)
 
     def _margin(self, text: str, plain: bool) -> str:
         return f"{text:>2}"[-2:] if plain and self.panel.regions else ""
@@ -91,14 +97,14 @@ class GridDrawing:
     def _blocks(self) -> list[tuple[Box, str]]:
         """Parts that are neither whole rows nor whole columns."""
         rows, columns = self.grid.rows, self.grid.columns
-        return [(b, label) for b, label in self.parts if b.height < rows and b.width < columns]
+        return [(b, label) for b, label in self._straight if b.height < rows and b.width < columns]
 
     def _framed(self, row: int) -> bool:
         return any(box.top == row for box, _ in self._blocks())
 
     def _divided(self, column: int) -> bool:
         """Whether a line stands before a column."""
-        blocks = [box for box, _ in self.parts if 1 < box.width < self.grid.columns]
+        blocks = [box for box, _ in self._straight if 1 < box.width < self.grid.columns]
         return any(box.left == column and (column or self._blocks()) for box in blocks)
 
     def _row(self, row: int) -> str:
@@ -125,13 +131,13 @@ class GridDrawing:
         return (column + 1) * self.width + sum(self._divided(before) for before in range(column + 1))
 
     def _behind(self, row: int) -> str:
-        labels = [label for box, label in self.parts if box.width == self.grid.columns and box.top == row]
+        labels = [label for box, label in self._straight if box.width == self.grid.columns and box.top == row]
         return "".join(f" {label}" for label in labels if label)
 
     def _below(self) -> str:
         """What whole columns are worth, each under its column."""
         line = ""
-        for box, label in self.parts:
+        for box, label in self._straight:
             if box.height == self.grid.rows and box.width < self.grid.columns and label:
                 start = self._right_of(box.left) - self.width
                 line = line.ljust(start) + label.center(self._right_of(box.left + box.width - 1) - start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from ...source.records import replace
@@ -11,7 +12,8 @@ from ..message.plan import Phrase, bare
 from ..plan.discourse import own_things, single_with
 from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
-from .nouns import lift_again, lift_held, lift_kinds, lift_owner, lift_sources, lift_thing, lift_where
+from .named import lift_owner
+from .nouns import lift_again, lift_held, lift_kinds, lift_neighbors, lift_sources, lift_thing, lift_where
 from .of_players import lift_players, owner_of_number
 from .together import FoldKind
 from .values import lift_range, lift_value
@@ -42,13 +44,11 @@ def _check(context: LiftContext, condition: Phrase) -> syntax.Expression:
 
 
 def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    if condition.op in _LIFTED:
+        return _LIFTED[condition.op](context, condition)
     match condition.op:
         case "have":
             return _have(context, condition.phrase("object"))
-        case "exist":
-            return _exist(context, condition)
-        case "have_more_than":
-            return _against(context, condition)
         case "have_more" | "exist_more":
             return _more(context, condition)
         case "scored" if _of_somebody(condition):
@@ -90,14 +90,6 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
         case "set_against" | "set_against_there":
             return _set_against(context, condition)
-        case "exist_more_than":
-            return _more_there(context, condition)
-        case "alike":
-            return _alike(context, condition)
-        case "changed":
-            return _changed(context, condition)
-        case "have_together":
-            return _together(context, condition)
     raise NoMatch(condition.op)
 
 
@@ -310,3 +302,22 @@ def _together(context: LiftContext, condition: Phrase) -> syntax.Expression:
     return rules.Quantified(
         "some", syntax.Binder(noun, None, (mine(plural),), None), rules.Both(tuple(parts))
     )
+
+
+def _next_to(context: LiftContext, condition: Phrase) -> syntax.Expression:
+    """So many things that lie next to one."""
+    subject = condition.phrase("subject")
+    thing = lift_again(context, subject, [])
+    return lift_neighbors(context, condition.phrase("of"), thing, bare(subject.word("noun")))
+
+
+_LIFTED: Mapping[str, Callable[[LiftContext, Phrase], syntax.Expression]] = {
+    "exist": _exist,
+    "have_more_than": _against,
+    "exist_more_than": _more_there,
+    "alike": _alike,
+    "changed": _changed,
+    "have_together": _together,
+    "lies_next_to": _next_to,
+}
+"""The checks that one function lifts."""

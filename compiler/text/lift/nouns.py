@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from ...tree import rules, syntax
-from ...tree.types import Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things, players_held
 from ..plan.nouns import OF_YOURS
@@ -14,13 +13,13 @@ from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, 
 from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .described import field_of, not_valued, valued
+from .named import PLAYER, is_known, lift_owner, lift_pronoun, lift_yours, like_that_beside
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
 
 _CHOICES = OF_YOURS | frozenset(
     ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
-PLAYER = "player"
 _DESCRIBED = "described"
 """No noun: of a thing that is being described only the name is taken."""
 
@@ -28,7 +27,7 @@ _DESCRIBED = "described"
 def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Expression:
     """The expression of a thing; a choice that introduces it is added to ``choices``."""
     if np.op == "pron":
-        return _pronoun(context, np)
+        return lift_pronoun(context, np)
     det, noun = np.word("det"), np.word("noun")
     if det in _CHOICES and kind_of(noun) == "noun":
         return lift_choice(context, np, choices)
@@ -36,7 +35,7 @@ def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Exp
         case "this" if not np.items("qualities"):
             return syntax.Name(THIS)
         case "your":
-            return _yours(context, np)
+            return lift_yours(context, np)
         case "the" | "that":
             return _the(context, np)
         case "the_of" if not np.items("qualities"):
@@ -82,36 +81,6 @@ def lift_binder(context: LiftContext, np: Phrase, name: str) -> syntax.Binder:
     return binder(noun, name, sources, joined(where))
 
 
-def _pronoun(context: LiftContext, np: Phrase) -> syntax.Expression:
-    topic = context.topic
-    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (context.kind, None):
-        return syntax.Name(THIS)
-    if topic is None and context.shown is not None and context.shown[0] == bare(np.word("noun")):
-        return context.shown[1]
-    if topic is None or context.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
-        raise NoMatch("pronoun")
-    return syntax.Name(topic)
-
-
-def _yours(context: LiftContext, np: Phrase) -> syntax.Expression:
-    word = np.word("noun")
-    if kind_of(word) == "zone":
-        return mine(bare(word))
-    noun = bare(word)
-    name = np.get("name")
-    if isinstance(name, str):
-        return mine(bare(name).rpartition(".")[2])
-    if np.get("number") == "many":
-        plural = own_things(context.vocabulary, noun)
-        if plural is None:
-            raise NoMatch(noun)
-        return mine(plural)
-    for field in context.vocabulary.player.values():
-        if isinstance(field.type, Thing) and field.type.noun == noun:
-            return mine(field.name)
-    return lift_owner(context, np)
-
-
 def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     word = np.word("noun")
     if kind_of(word) == "zone" or bare(word) in LEADING:
@@ -150,13 +119,13 @@ def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Na
     """The choice that a noun phrase introduces, and the name of what is chosen."""
     noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
     quantity, count = quantity_of(det, number)
-    other = context.last(noun)
+    other, near = context.last(noun), _neighboring(context, np)
     where = lift_where(context, np, noun, context.inner(noun))  # "the die" in it is an earlier one
     name = context.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
         sources: tuple[syntax.Expression, ...] = (lift_owner(context, np),)
     else:
-        sources = lift_sources(context, np, noun)
+        sources = near or lift_sources(context, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
             where.append(_other(context, noun, name, other))
     where += superlatives(context, np, noun, name, sources, partial(lift_where, context, np, noun))
@@ -189,6 +158,9 @@ def lift_sources(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Ex
     """Where the things of a noun phrase lie."""
     if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
         return (mine(context.own(noun)),)
+    near = _neighboring(context, np)
+    if near:
+        return near
     owner = np.get("owner")
     if isinstance(owner, Phrase):
         return (syntax.Member(lift_owner(context, owner), context.home(noun)),)
@@ -200,6 +172,30 @@ def lift_sources(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Ex
         return (mine(plural),)
     zone = only_zone(context.vocabulary, noun)
     return () if zone is None else (syntax.Name(zone),)
+
+
+def _neighboring(context: LiftContext, np: Phrase) -> tuple[syntax.Expression, ...]:
+    """What lies next to a thing that is known, where the words say so."""
+    near = [quality.phrase("of") for quality in np.items("qualities") if quality.op == "next_to"]
+    known = [of for of in near if is_known(of)]
+    if known and (len(known) > 1 or np.get("place") is not None):
+        raise NoMatch("next_to")
+    return tuple(syntax.Member(lift_thing(context, of, []), "neighbors") for of in known)
+
+
+def lift_neighbors(
+    context: LiftContext, of: Phrase, thing: syntax.Expression, described: str, around: str | None = None
+) -> syntax.Expression:
+    """How many things lie next to one of a noun, some of them like it; none is named as ``around`` is."""
+    noun = bare(of.word("noun"))
+    name = context.inner(noun)
+    if name == around:
+        name = f"{noun}_part"
+    if of.get("place") is not None:
+        raise NoMatch("place")
+    where = lift_where(context, of, noun, name) + like_that_beside(context, of, name, thing, described)
+    things = binder(noun, name, (syntax.Member(thing, "neighbors"),), joined(where))
+    return lift_many(rules.Count(things), of.get("det"), of.get("number"))
 
 
 def _places(context: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -215,21 +211,6 @@ def _places(context: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expr
     return (lift_thing(context, place, []),)
 
 
-def lift_owner(context: LiftContext, np: Phrase) -> syntax.Name:
-    """The player whose things are meant."""
-    noun = bare(np.word("noun"))
-    if noun == PLAYER and np.get("det") == "another":
-        return syntax.Name("others")
-    if noun == PLAYER and np.get("det") in ("the", "that") and (known := context.named(PLAYER)) is not None:
-        return syntax.Name(known)
-    if noun in LEADING:
-        return syntax.Name(noun)
-    side, _, neighbor = noun.partition("_")
-    if neighbor == "neighbor":
-        return syntax.Name(side)
-    raise NoMatch(noun)
-
-
 def lift_where(
     context: LiftContext, np: Phrase, noun: str, name: str | None, prefix: str = ""
 ) -> list[syntax.Expression]:
@@ -239,6 +220,11 @@ def lift_where(
         if quality.op == "holding":
             holder = syntax.Name(name or noun)
             conditions += [lift_held(context, part, holder) for part in quality.items("objects")]
+            continue
+        if quality.op == "next_to" and is_known(quality.phrase("of")):
+            if any(same.op == "of_same" for same in np.items("qualities")):
+                beside = lift_thing(context, quality.phrase("of"), [])
+                conditions += like_that_beside(context, np, name or noun, beside, noun)
             continue
         condition = lift_quality(context, quality, noun, name or noun, prefix)
         if condition is not None:
@@ -251,7 +237,7 @@ def lift_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case op if op in TOGETHER or op == "instead_of":
+        case op if op in TOGETHER or op in ("instead_of", "of_same"):
             return None
         case "adjective" if quality.word("word") == OTHER:
             return None
@@ -300,6 +286,8 @@ def lift_quality(
             return rules.Comparison(">" if quality.op == "richer" else "<", theirs, mine(resource))
         case "empty_of":
             return lift_held(context, quality.phrase("part"), syntax.Name(name))
+        case "next_to":
+            return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), noun, name)
         case "lacking":
             return _lacking(context, quality, name)
     raise NoMatch(quality.op)

@@ -12,7 +12,8 @@ from ..plan.numbers_behind import NUMBERS
 from ..plan.patterns import CHOOSING
 from .conditions import lift_many
 from .context import LiftContext, NoMatch, dotted, joined, mine, number_of, role, signed
-from .nouns import PLAYER, lift_again, lift_sources, lift_where
+from .named import PLAYER
+from .nouns import lift_again, lift_sources, lift_where
 
 _OTHER = phrase("adjective", word=OTHER)
 
@@ -37,7 +38,10 @@ def lift_event(context: LiftContext, clause: Phrase) -> syntax.Pattern:
             group, np, context.so_many = True, np.with_slots(det="some", number=None), amount
         else:
             where += amount
-        done_to = syntax.Object(None, _part(context, np, where, counted=bool(amount) and resource))
+        part = _part(context, np, where, counted=bool(amount) and resource, renamed=True)
+        noun = bare(np.word("noun"))
+        named = isinstance(part, syntax.Name) and context.names.get(part.word) == (noun, False)
+        done_to = syntax.Object(syntax.Name(noun) if named and part != syntax.Name(noun) else None, part)
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
@@ -140,8 +144,14 @@ def _places(context: LiftContext, np: Phrase, noun: str, own: bool) -> tuple[syn
 
 
 def _part(
-    context: LiftContext, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
+    context: LiftContext,
+    np: Phrase,
+    where: list[syntax.Expression],
+    *,
+    counted: bool = False,
+    renamed: bool = False,
 ) -> syntax.Expression:
+    """A part of an event. ``renamed``: it may have a name of its own, where its noun is bound already."""
     word = np.word("noun")
     if counted:
         return syntax.Name(bare(word))
@@ -149,16 +159,22 @@ def _part(
         np.get("det") == "your" and np.get("number") == "many"
     )
     alone = np.get("det") == "your" and context.vocabulary.one_each(bare(word))
-    named = own or alone or np.get("det") in ("a", "some", "generic")
+    named = own or alone or np.get("det") in ("a", "another", "some", "generic")
     if np.op == "np" and named and kind_of(word) == "noun":
         noun = bare(word)
         if noun in context.vocabulary.resources:
             return syntax.Name(noun)
-        name = context.name(noun)
-        if name != noun:
+        before, name = context.last(noun), context.inner(noun)
+        if name != noun and not renamed:
             raise NoMatch(noun)
+        said = lift_where(context, np, noun, name, f"{name}.")  # "that die" in it is an earlier one
+        if np.get("det") == "another":
+            if before is None:
+                raise NoMatch("another")
+            where.append(rules.Comparison("is not", syntax.Name(name), syntax.Name(before)))
+        context.name(noun)
         if own or np.get("place") is not None:
-            where += [rules.Inside(syntax.Name(noun), place) for place in _places(context, np, noun, own)]
-        where += lift_where(context, np, noun, noun, f"{noun}.")
-        return syntax.Name(noun)
+            where += [rules.Inside(syntax.Name(name), place) for place in _places(context, np, noun, own)]
+        where += said
+        return syntax.Name(name)
     return lift_again(context, np, [])

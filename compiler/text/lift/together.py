@@ -13,7 +13,7 @@ from ..message.plan import Phrase, bare
 from .conditions import lift_many, lift_relation
 from .context import NoMatch, joined, lift_own_number
 
-TOGETHER = frozenset({"differing", "sharing", "consecutive", "adding_up", "totaling", "including"})
+TOGETHER = frozenset({"differing", "sharing", "consecutive", "linked", "adding_up", "totaling", "including"})
 """The qualities that are said of all things of a choice, and of none alone."""
 
 FieldOf = Callable[[Phrase], syntax.Expression]
@@ -22,12 +22,13 @@ Where = Callable[[Phrase], list[syntax.Expression]]
 """What the qualities of a noun phrase say of a thing of its noun."""
 
 
-FoldKind = Literal["total", "highest", "lowest", "distinct", "alike", "sequence"]
-GROUPING: Mapping[str, Literal["alike", "sequence"]] = {"sharing": "alike", "consecutive": "sequence"}
+FoldKind = Literal["total", "highest", "lowest", "distinct", "alike", "sequence", "connected"]
+GroupKind = Literal["alike", "sequence", "connected"]
+GROUPING: Mapping[str, GroupKind] = {"sharing": "alike", "consecutive": "sequence", "linked": "connected"}
 """The qualities that some of several things have together, and the fold that counts those."""
 
 
-def grouping(np: Phrase) -> tuple[Literal["alike", "sequence"], str]:
+def grouping(np: Phrase) -> tuple[GroupKind, str]:
     """How some of the things of a noun phrase go together, and by which field."""
     for quality in np.items("qualities"):
         if quality.op in GROUPING:

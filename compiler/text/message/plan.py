@@ -32,6 +32,7 @@ _RANKS = {
     "sharing": 2,
     "consecutive": 2,
     "varied": 2,
+    "of_same": 2,
 }
 
 Slot = Union["Phrase", int, str, tuple["Phrase", ...]]

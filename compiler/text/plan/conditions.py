@@ -15,6 +15,7 @@ from .equivalences import owning, simplified
 from .grouped import is_grouped, so_many_together
 from .nouns import noun_phrase, plan_again, plan_thing, who_is
 from .of_players import plan_players
+from .qualities import plan_neighbors
 from .relations import Comparing, parity, plan_alternatives, plan_relation, so_many, stands_alone
 from .values import plan_each, plan_value
 
@@ -117,6 +118,12 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
             pass
         case rules.Member() as member:
             return _scored(discourse, condition, member)
+        case rules.Count(
+            binder=rules.Binder(sources=(rules.Member(subject=thing, field="neighbors"),)) as binder
+        ) if plain:
+            subject = plan_again(discourse, thing)
+            near = plan_neighbors(discourse, condition, binder, thing)
+            return phrase("lies_next_to", subject=subject, of=near)
         case rules.Count(binder=binder) if plain:
             return plan_count(discourse, binder, condition)
         case rules.Holding(resource=resource, owner=rules.Player(which="me")) if plain:

@@ -156,7 +156,9 @@ def _compared(node: rules.Comparison) -> rules.Comparison | None:
         ):
             return mirrored(node)
         case rules.Comparison(
-            operator=">", left=rules.Fold(kind="alike" | "sequence", size=None), right=rules.Number(value=n)
+            operator=">",
+            left=rules.Fold(kind="alike" | "sequence" | "connected", size=None),
+            right=rules.Number(value=n),
         ):
             return replace(node, operator=">=", right=rules.Number(n + 1))
         case rules.Comparison(

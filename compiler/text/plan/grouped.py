@@ -9,7 +9,7 @@ from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
 from .discourse import NotExpressible
 
-QUALITIES = {"alike": "sharing", "sequence": "consecutive"}
+QUALITIES = {"alike": "sharing", "sequence": "consecutive", "connected": "linked"}
 """What is said of the things by the kind of a fold that counts them together."""
 
 
@@ -22,7 +22,7 @@ def folded_field(fold: rules.Fold) -> str:
 
 
 def is_grouped(node: rules.Expression) -> bool:
-    """Whether it counts those things that are alike, or in sequence."""
+    """Whether it counts those things that are alike, in sequence or connected."""
     return isinstance(node, rules.Fold) and node.kind in QUALITIES
 
 

@@ -21,7 +21,7 @@ from .discourse import (
     own_things,
     players_held,
 )
-from .qualities import conjuncts, plan_qualities
+from .qualities import as_beside, conjuncts, plan_qualities
 from .superlatives import superlatives
 from .together import plan_together
 
@@ -268,15 +268,29 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
-    said = tuple(condition for condition in conditions if not _is_other(condition, binder.name))
+    said = tuple(condition for condition in conditions if not is_other(condition, binder.name))
     other = len(said) < len(conditions)
     most: tuple[Phrase, ...] = ()
     if not other:
         said, most = superlatives(discourse.vocabulary, binder, said)
-    return (*plan_qualities(discourse, said, binder.name), *most), other or binder.sources == (OTHERS,)
+    near, said = _neighboring(discourse, binder, said)
+    return (*plan_qualities(discourse, said, binder.name), *most, *near), other or binder.sources == (OTHERS,)
 
 
-def _is_other(condition: rules.Expression, name: str) -> bool:
+def _neighboring(
+    discourse: Discourse, binder: rules.Binder, conditions: tuple[rules.Expression, ...]
+) -> tuple[tuple[Phrase, ...], tuple[rules.Expression, ...]]:
+    """That things lie next to one that is known and what they have like it, and the other conditions."""
+    match binder.sources:
+        case (rules.Member(subject=thing, field="neighbors"),):
+            same, rest = as_beside(conditions, binder.name, thing)
+            named = isinstance(thing, rules.Local) and thing.name in discourse.known
+            of = _source(discourse, binder, thing) if named else plan_thing(discourse, thing)
+            return (*same, phrase("next_to", of=of)), rest
+    return (), conditions
+
+
+def is_other(condition: rules.Expression, name: str) -> bool:
     """``x is not y`` with an earlier thing of the same noun, or with where an earlier thing lies."""
     match condition:
         case rules.Comparison(
@@ -298,7 +312,7 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
             raise NotExpressible(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
             return None
-        case (rules.Player(which="others"),):
+        case (rules.Player(which="others"),) | (rules.Member(field="neighbors"),):
             return None
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
             return None

@@ -15,7 +15,7 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
 from .equivalences import mirrored
-from .nouns import binder_place, noun_phrase, plan_again
+from .nouns import binder_place, is_other, noun_phrase, plan_again
 from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
@@ -118,6 +118,9 @@ def _said_of(
             continue
         if place := _place(discourse, condition, pattern, generic=generic):
             lying.append(place)
+            continue
+        if isinstance(pattern.object, rules.Binder) and is_other(condition, pattern.object.name):
+            said[pattern.object.name].append(phrase("adjective", word=OTHER))
             continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
@@ -249,6 +252,11 @@ def _part(
     qualities = list(said[part.name])
     for condition in conjuncts(part.where):
         qualities.append(plan_quality(discourse, condition, part.name))
+    another = phrase("adjective", word=OTHER)
+    if another in qualities and det != "a":
+        raise NotExpressible(part, "two_alike")
+    if another in qualities:
+        det, qualities = "another", [quality for quality in qualities if quality != another]
     if det == "a" and doer is None and not qualities and discourse.vocabulary.one_each(part.noun):
         det = "your"
     return noun_phrase(part.noun, det, qualities=canonical(tuple(qualities)))

@@ -5,6 +5,7 @@ Raises NotExpressible for what no construct says.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import partial
 
 from ...tree import rules
@@ -14,7 +15,10 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import simplified
 from .grouped import folded_field, is_grouped, so_many_together, with_quality
-from .relations import own_value, parity, plan_alternatives, plan_relation, so_many, so_varied
+from .relations import Comparing, own_value, parity, plan_alternatives, plan_relation, so_many, so_varied
+
+Fields = Set[str]
+"""The names of fields."""
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
@@ -210,11 +214,62 @@ def _counted(
     discourse: Discourse, condition: rules.Comparison | rules.Within, binder: rules.Binder, name: str
 ) -> Phrase:
     """So many things in a thing: "with at least 2 red dice"; none: with a word of the pack for its parts."""
+    match binder.sources:
+        case (rules.Member(subject=rules.Local(name=subject) as thing, field="neighbors"),) if (
+            subject == name
+        ):
+            return phrase("next_to", of=plan_neighbors(discourse, condition, binder, thing))
     det, number = so_many(condition)
     qualities = plan_qualities(discourse, conjuncts(binder.where), binder.name)
     if det == "no":
         return _lacking(discourse, binder, qualities, name, condition)
     return phrase("holding", objects=(_part(binder, name, det, number, qualities, condition),))
+
+
+def plan_neighbors(
+    discourse: Discourse, condition: Comparing, binder: rules.Binder, thing: rules.Expression
+) -> Phrase:
+    """So many things that lie next to one: "a gold die", "at least 2 dice of the same color"."""
+    det, number = so_many(condition)
+    if number == phrase("at_least", n=1):
+        det, number = "a", None
+    fields, own = (discourse.vocabulary.fields(noun) for noun in (binder.noun, _noun_of(thing)))
+    same, rest = as_beside(conjuncts(binder.where), binder.name, thing, lacks=fields.keys() - own.keys())
+    qualities = canonical((*plan_qualities(discourse, rest, binder.name), *same))
+    return phrase("np", noun=f"noun:{binder.noun}", det=det, number=number, qualities=qualities)
+
+
+def _noun_of(thing: rules.Expression) -> str:
+    """The noun of a thing."""
+    return thing.type.noun if isinstance(thing.type, Thing) else ""
+
+
+def as_beside(
+    conditions: tuple[rules.Expression, ...],
+    name: str,
+    thing: rules.Expression,
+    *,
+    lacks: Fields = frozenset(),
+) -> tuple[tuple[Phrase, ...], tuple[rules.Expression, ...]]:
+    """What the things bound to ``name`` have like that next to which they lie, and the other conditions.
+
+    ``lacks``: fields that it has not itself: those are had by what is put there.
+    """
+    same: list[Phrase] = []
+    rest: list[rules.Expression] = []
+    for condition in conditions:
+        match condition:
+            case rules.Comparison(
+                operator="is",
+                left=rules.Member(subject=rules.Local(name=own), field=field) as left,
+                right=rules.Member(subject=rules.Local() | rules.This() as other, field=like),
+            ) if (own, like) == (name, field) and (
+                other == thing or (field in lacks and other != left.subject)
+            ):
+                same.append(phrase("of_same", field=_path(left, name)))
+            case _:
+                rest.append(condition)
+    return tuple(same), tuple(rest)
 
 
 def _part(

@@ -53,7 +53,7 @@ def items(p: Play, got: object, noun: str | None) -> list[object]:
         return [p.world.cells[got.grid, got.seat][at] for at in got.cells]
     if isinstance(got, Thing) and noun is not None and not (noun and p.world.is_a(got, noun)):
         if got.members:
-            return list(got.members)
+            return [x for cell in got.members for x in items(p, cell, noun)]
         if p.world.holds(got.noun) is not None:
             return list(p.s.lying(hold(got)))
     return [got]

@@ -14,7 +14,7 @@ from heroglyph.compiler.tree.types import Thing as ThingType
 
 from . import readings, sets, sight, standing
 from .play import Env, Play, Unknown
-from .world import Place, Placement, Seat, Thing
+from .world import Place, Placement, Seat, Thing, hold
 
 LARGEST = 999_999
 
@@ -290,8 +290,10 @@ def core_field(p: Play, x: Thing, name: str, kind: Type | None) -> object:
         return p.s.fields.get((x, name), 0)
     if name == "neighbors":
         return neighbors(p, x)
-    if (x, name) in p.world.regions:
-        parts: list[object] = list(p.world.regions[x, name])
+    cell = place.holder if place is not None and place.holder is not None else x
+    at = x if (x, name) in p.world.regions else cell
+    if (at, name) in p.world.regions:
+        parts: list[object] = list(p.world.regions[at, name])
         return parts[0] if isinstance(kind, ThingType) else parts
     if place is not None and place.holder is not None and p.world.kin(place.holder.noun, name):
         return place.holder
@@ -300,11 +302,23 @@ def core_field(p: Play, x: Thing, name: str, kind: Type | None) -> object:
 
 
 def neighbors(p: Play, x: Thing) -> list[object]:
-    """The cells that share an edge with one."""
-    cells = next(cells for cells in p.world.cells.values() if x in cells.values())
-    at = next(at for at, cell in cells.items() if cell is x)
-    beside = [(at[0] + i, at[1] + j) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
-    return [cells[cell] for cell in beside if cell in cells]
+    """The cells that share an edge with one, or what lies in those; else what lies before and behind it."""
+    cells = next((cells for cells in p.world.cells.values() if x in cells.values()), None)
+    if cells is not None:
+        at = next(at for at, cell in cells.items() if cell is x)
+        beside = [(at[0] + i, at[1] + j) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+        return [cells[cell] for cell in beside if cell in cells]
+    place = p.s.where.get(x)
+    if place is None:
+        return []
+    if place.holder is not None and any(place.holder in cells.values() for cells in p.world.cells.values()):
+        near = [cell for cell in neighbors(p, place.holder) if isinstance(cell, Thing)]
+        return [y for cell in near for y in p.s.lying(hold(cell))]
+    zone = p.v.zones[place.name] if place.kind == "zone" else None
+    if zone is not None and (zone.hidden or not zone.ordered):
+        return []
+    row = p.s.lying(place)
+    return [y for y in row if abs(row.index(y) - row.index(x)) == 1]
 
 
 # ---------------------------------------------------------------------- sums and conditions
@@ -366,6 +380,10 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
         size = None if e.size is None else number(p, e.size, env)
         got = [x for x in got if x is not None]
         return max(alike(taken, size) for taken in readings.ways(p, e, got, env))
+    if e.kind == "connected":
+        things = [x for x, of in zip(sets.bound(p, e.binder, env), got, strict=True) if of is not None]
+        got = [x for x in got if x is not None]
+        return max(connected(p, things, taken) for taken in readings.ways(p, e, got, env))
     numbers = [x if isinstance(x, int) else 0 for x in got]
     if e.kind == "sequence":
         return in_sequence(numbers, None if e.size is None else number(p, e.size, env))
@@ -374,6 +392,20 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
     return kept_small(
         sum(numbers) if e.kind == "total" else max(numbers) if e.kind == "highest" else min(numbers)
     )
+
+
+def connected(p: Play, things: Sequence[object], having: Sequence[object]) -> int:
+    """How many things of one value are next to one another at most."""
+    most, left = 0, list(zip(things, having, strict=True))
+    while left:
+        group = [left.pop()]
+        for x, value_of in group:
+            near = neighbors(p, x) if isinstance(x, Thing) else []
+            joining = [other for other in left if other[0] in near and other[1] == value_of]
+            left = [other for other in left if other not in joining]
+            group += joining
+        most = max(most, len(group))
+    return most
 
 
 _ORDER: dict[str, Callable[[int, int], bool]] = {

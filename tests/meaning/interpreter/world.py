@@ -324,12 +324,21 @@ class World:
                     self.regions.setdefault((cell, noun.name), []).append(region)
 
     def _groups(self, noun: NounDeclaration) -> Iterator[list[tuple[int, int]]]:
-        """The cells of each part: blocks row by row, or bands of rows and then of columns."""
+        """The cells of each part: blocks row by row, or bands of rows, then of columns, then diagonals."""
         assert noun.region is not None
         grid = self.v.grids[noun.region.grid]
         high, wide = grid.rows, grid.columns
-        n = noun.region.lines or 1
-        for rows, columns in [noun.region.blocks] if noun.region.blocks else [(n, wide), (high, n)]:
+        n = noun.region.lines or 0
+        bands = [(n, wide), (high, n)] if n else []
+        for rows, columns in [noun.region.blocks] if noun.region.blocks else bands:
             for r in range(1, high + 1, rows):
                 for c in range(1, wide + 1, columns):
                     yield [(r + i, c + j) for i in range(rows) for j in range(columns)]
+        least = noun.region.diagonals or 0
+        for step in (1, -1) if least else ():
+            corner = 1 if step > 0 else wide
+            edge = [(1, corner + step * c) for c in range(wide)] + [(r, corner) for r in range(2, high + 1)]
+            for r, c in edge:
+                size = min(high - r, wide - c if step > 0 else c - 1) + 1
+                if size >= least:
+                    yield [(r + i, c + step * i) for i in range(size)]
