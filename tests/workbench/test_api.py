@@ -59,7 +59,7 @@ def test_what_comes_near_is_suggested(game: heroglyph.CheckedGame) -> None:
     ("language", "text", "offered"),
     [
         ("en", "When you pl", "place a gold die"),
-        ("en", "", "If your Strength Attribute Score"),
+        ("en", "", "At the end of the"),
         ("fr", "Quand vous placez un dé Or, g", "gagnez"),
         ("de", "Wenn du einen goldenen Würfel platzierst, ", "erhältst du"),
         ("es", "Cuando ", "coloques un dado"),

@@ -164,7 +164,10 @@ def test_examples_whose_end_is_open_or_asked_for_are_left_to_authors(name: str) 
 def test_cards_with_rules_of_their_own_have_an_example_and_each_pattern_is_told_once() -> None:
     """Seventeen cards that differ in a table teach what one of them teaches."""
     for name, many in {"rollplayer": (80, 100), "dungeonroll": (36, 45), "rollingrealms": (24, 30)}.items():
-        assert many[0] <= len(list(worked(references_of(name)["es"]))) <= many[1]
+        stories = [
+            story for story in worked(references_of(name)["es"]) if not story.anchor.startswith("first_game")
+        ]
+        assert many[0] <= len(stories) <= many[1]
     told_of = [anchor.partition("-")[0] for anchor in told("rollplayer", "en")]
     assert (told_of.count("alignment"), told_of.count("backstory"), told_of.count("armor")) == (1, 1, 1)
 
