@@ -23,33 +23,34 @@ MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguage
 CARD = """
 - id: odd
   kind: class
-  color: silver
+  color: coral
   provenance: {color: house, rules: house}
   rules: |
-    after place die where die.color is silver: gain 1 gold
+    after place die where die.color is coral: gain 1 gold
     score 1 per trait from my.traits where shiny
   examples:
-    - name: a silver die is placed
-      given: {my.class: odd, bag: [silver 3]}
-      do: [place silver 3 on my.strength]
+    - name: a coral die is placed
+      given: {my.class: odd, bag: [coral 3]}
+      do: [place coral 3 on my.strength]
       expect: {my.gold: 1}
     - name: no Trait card is shiny
       given: {my.class: odd, my.traits: [proud]}
       expect: {my.traits.first.shiny: no}
 """
 WORDS = {
-    "en": "values: {Color: {silver: silver}}\nadjectives: {shiny: shiny}\n"
+    "en": "values: {Color: {coral: coral}}\nadjectives: {shiny: shiny}\n"
     "fields: {trait.shiny: {adjective: shiny}}\n",
-    "de": "values: {Color: {silver: {stem: silbern, _: silbern}}}\nadjectives: {shiny: {stem: glänzend}}\n"
+    "de": "values: {Color: {coral: {stem: korallenrot, _: korallenrot}}}\n"
+    "adjectives: {shiny: {stem: glänzend}}\n"
     "fields: {trait.shiny: {adjective: shiny}}\n",
 }  # fmt: skip
 VOCABULARY = """
 enums:
-  Color: {adds: [silver]}
+  Color: {adds: [coral]}
 nouns:
   trait: {adds: {fields: {shiny: {type: bool, starts: no}}}}
 tables:
-  armor_colors: {adds: {chain: {silver: 1}, leather: {silver: 0}, mystic: {silver: 0}}}
+  armor_colors: {adds: {chain: {coral: 1}, leather: {coral: 0}, mystic: {coral: 0}}}
 """
 
 
@@ -136,11 +137,11 @@ def test_new_values_and_fields_are_said_in_the_languages_of_the_pack(tmp_path: P
     game = check(load(odd(tmp_path / "mine", "en", "de")))
     assert game.diagnostics == ()
     assert say(game, "odd", "en") == [
-        "When you place a silver die, gain 1 Gold.",
+        "When you place a coral die, gain 1 Gold.",
         "At the end of the game, gain 1 Reputation Star for each of your shiny Trait cards.",
     ]
-    assert say(game, "odd", "de")[0] == "Wenn du einen silbernen Würfel platzierst, erhältst du 1 Gold."
-    assert "silver" in str(compile(game).table)
+    assert say(game, "odd", "de")[0] == "Wenn du einen korallenroten Würfel platzierst, erhältst du 1 Gold."
+    assert "coral" in str(compile(game).table)
 
 
 @pytest.mark.parametrize("language", WORDS)
@@ -165,10 +166,12 @@ def test_what_cannot_be_added_is_told_at_its_place(tmp_path: Path, case: dict[st
 def test_words_of_the_game_are_not_said_anew(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "en")
     words = root / "locales" / "en.yaml"
-    text = words.read_text(encoding="utf-8").replace("{silver: silver}", "{silver: silver, gold: golden}")
+    text = words.read_text(encoding="utf-8").replace(
+        "{coral: coral}", "{coral: coral}, Stance: {lawful: fair}"
+    )
     words.write_text(text + "nouns: {die: {sg: cube}}\n", encoding="utf-8")
     diagnostics = [diagnostic for diagnostic in checked(load(root)).diagnostics if diagnostic.code == "H620"]
-    assert [dict(diagnostic.arguments)["word"] for diagnostic in diagnostics] == ["Color.gold", "die"]
+    assert [dict(diagnostic.arguments)["word"] for diagnostic in diagnostics] == ["Stance.lawful", "die"]
     assert [diagnostic.related[0].span.file for diagnostic in diagnostics] == [
         "locales/en/rollplayer.yaml"
     ] * 2
@@ -178,21 +181,25 @@ def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "de")
     words = root / "locales" / "de.yaml"
     text = words.read_text(encoding="utf-8")
-    words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: [stem, pl]}"), encoding="utf-8")
+    words.write_text(
+        text.replace("_: korallenrot}", "_: korallenrot, unconfirmed: [stem, pl]}"), encoding="utf-8"
+    )
     game = checked(load(root))
     told = [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in game.diagnostics]
     assert told == [
-        ("H621", {"word": "Color.silver", "form": "stem"}),
-        ("H622", {"word": "Color.silver", "form": "pl"}),
+        ("H621", {"word": "Color.coral", "form": "stem"}),
+        ("H622", {"word": "Color.coral", "form": "pl"}),
     ]
-    assert say(game, "odd", "de")[0].startswith("Wenn du einen silbernen Würfel")
+    assert say(game, "odd", "de")[0].startswith("Wenn du einen korallenroten Würfel")
 
 
 def test_a_list_of_unconfirmed_forms_is_a_list(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "de")
     words = root / "locales" / "de.yaml"
     text = words.read_text(encoding="utf-8")
-    words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: {stem: x}}"), encoding="utf-8")
+    words.write_text(
+        text.replace("_: korallenrot}", "_: korallenrot, unconfirmed: {stem: x}}"), encoding="utf-8"
+    )
     assert {diagnostic.code for diagnostic in checked(load(root)).diagnostics} == {"H129"}
 
 

@@ -15,6 +15,7 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import GroupItem, Literal, Pattern, parse_pattern
+from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.language.words import split_words
 from heroglyph.compiler.text.realizer import read_language
 
@@ -36,7 +37,10 @@ def with_games(code: str) -> tuple[Language, ...]:
     packs = [load([root]).packs for root in (*find_builtin_packs().values(), *PACKS_TO_COPY)]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
     shared = read_data("locales", code, "common.yaml")  # words that a pack need not give
-    return tuple(read_language(code, word) for word in (*words, [shared]) if word)
+    return (
+        *(read_language(code, word, plain(shared)) for word in words if word),
+        read_language(code, [shared]),
+    )
 
 
 def words_of(text: str) -> list[str]:
