@@ -6,6 +6,7 @@ What is given, the lines, what is expected.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Sequence
 from functools import partial
 
@@ -23,6 +24,9 @@ from .interpreter import events, points, sets, sight, standing, statements, turn
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Own, Place, Seat, Thing, World, hold
 from .labels import Labels
+
+CELL = re.compile(r"(\w+)\[(\d+), (\d+)\]")
+"""The words for a cell of a grid, without whose it is."""
 
 
 class Halted(Exception):
@@ -311,6 +315,10 @@ class Reader:
         """
         s, labels = self.play.s, self.labels
         owner, dot, name = words.partition(".")
+        if cell := CELL.fullmatch(name or owner):
+            grid, row, column = cell.groups()
+            cells = self.play.world.cells.get((grid, self.seat(owner) if dot else None), {})
+            return cells.get((int(row), int(column)))
         if dot:
             seat = self.seat(owner)
             mine = [x for x in s.things if x.owner == seat or standing.owner_of(self.play, x) == seat]
