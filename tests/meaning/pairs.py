@@ -27,7 +27,7 @@ from heroglyph.workbench.examples.script import Script, ScriptError
 
 from .given import Trouble
 from .interpreter import turns
-from .interpreter.play import Env, PeriodOver, Play, Question
+from .interpreter.play import Env, GaveUp, PeriodOver, Play, Question
 from .interpreter.world import Seat, World
 from .labels import Labels
 from .notation import Reader
@@ -107,6 +107,8 @@ class Pair:
         s = self.state
         assert s is not None
         asked = sorted(pending(s), key=lambda runtime_question: runtime_question.player)
+        if len({question.seat for question in questions}) < len(questions):
+            raise GaveUp  # of two questions to one player at the same moment section 3 says nothing
         if len(asked) != len(questions):
             mine = [self.words(play, question) for question in questions]
             raise self.differ(

@@ -104,8 +104,6 @@ def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
         while asking := [branch for branch in branches if branch.question is not None]:
             waiting = [branch for branch in asking if branch.reply is None]
             questions = [branch.question for branch in waiting if branch.question is not None]
-            if len({question.seat for question in questions}) < len(questions):
-                raise Unknown  # of two questions to one player at the same moment section 3 says nothing
             for branch, reply in zip(waiting, p.table.together(p, questions), strict=True):
                 branch.reply = reply
             all_are_there = not any(branch.picks_on for branch in asking) or len(asking) == 1
