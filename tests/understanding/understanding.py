@@ -4,7 +4,7 @@
 by the rules that they mean (``rules.yaml``). They were written before what is heard besides. Every third, by
 the hash of its text, is kept aside: nothing is built on it.
 
-Printed for each language, of the part kept aside and of the other: how many mean their rule and nothing else,
+Printed for each language that has such a file, of the part kept aside and of the other: how many mean their rule and nothing else,
 how many another rule alone, how many several of which one is right; and those that are not understood with
 ``--show``.
 """
@@ -96,7 +96,8 @@ def understood(sentence: Sentence, language: str) -> str:
 def main() -> None:
     """Prints how much is understood."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("languages", nargs="*", default=LANGUAGES)
+    written = [language for language in LANGUAGES if (HERE / f"{language}.yaml").exists()]
+    parser.add_argument("languages", nargs="*", default=written)
     parser.add_argument(
         "--show", action="store_true", help="print what is not understood, of what is built on"
     )
