@@ -4,9 +4,9 @@
 by the rules that they mean (``rules.yaml``). They were written before what is heard besides. Every third, by
 the hash of its text, is kept aside: nothing is built on it.
 
-Printed for each language that has such a file, of the part kept aside and of the other: how many mean their rule and nothing else,
-how many another rule alone, how many several of which one is right; and those that are not understood with
-``--show``.
+Printed for each language that has such a file, of the part kept aside and of the other: how many mean their
+rule and nothing else, how many another rule alone, how many several of which one is right; and those that are
+not understood with ``--show``.
 """
 
 from __future__ import annotations
