@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from heroglyph.compiler.tree import rules as t
-from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.tree.types import Choice, Integer, Person, Truth, Type
 from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.words.cards.examples import ExampleRolls, ExampleValue
 
@@ -90,6 +90,9 @@ class Given:
             self.s.lay(self._make(kind.noun, texts(value)[0]), place)
 
     def _stored(self, kind: Type, text: str) -> object:
+        if isinstance(kind, Person):
+            seats = self.world.seats
+            return {"me": seats[0], "left": seats[1 % len(seats)], "right": seats[-1]}.get(text)
         if isinstance(kind, Truth):
             return text in ("yes", "1")
         return int(text) if isinstance(kind, Integer) else text

@@ -1,4 +1,7 @@
-"""A label is a word of its own, in neither the vocabulary nor the language, and a card has it once."""
+"""A label is a word of its own, in neither the vocabulary nor the language, and a card has it once.
+
+The name of a procedure the whole game has once.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,19 @@ SMALL_WORDS = (
 
 
 def check_labels(game: Game) -> Iterator[Diagnostic]:
-    """H524: a label that is a word of the vocabulary or the language. H525: two rules with one label."""
+    """H524: a label that is a word of the vocabulary or the language. H525: two rules with one label.
+
+    H310: two procedures with one name, also where no rule runs them: the game begins with one, or an example.
+    """
+    procedures: dict[str, rules.Rule] = {}
     words = {*_declared(game), *game.core.words(), *RESERVED, *SMALL_WORDS}
     for card in game.cards:
+        for rule in card.rules:
+            if isinstance(rule.body, rules.Procedure):
+                known = procedures.setdefault(rule.body.name, rule)
+                if known is not rule:
+                    related = (Related(known.span, "first_here"),)
+                    yield diagnostic("H310", rule.span, related=related, label=rule.body.name)
         first: dict[str, rules.Rule] = {}
         for rule in _labelled(card.rules):
             label = rule.label or ""

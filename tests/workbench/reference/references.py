@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -121,3 +122,16 @@ class Page(HTMLParser):
 
     def values(self, name: str) -> list[str]:
         return [attributes[name] for _, attributes in self.tags if name in attributes]
+
+
+def texts(value: object, but: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Every text of a document, or of a part; ``but``: the fields that hold none that is read."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from texts(part, but)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            if field.name not in but:
+                yield from texts(getattr(value, field.name), but)

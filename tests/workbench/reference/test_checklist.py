@@ -14,7 +14,7 @@ from tests.tables import read_table
 
 from heroglyph.workbench.reference.content.document import Paragraph, Reference, Section
 
-from .references import GAMES, references_of
+from .references import GAMES, references_of, texts
 
 CHECKLISTS = Path(__file__).parent / "checklist"
 NAMES = frozenset({"anchor", "also", "see", "name", "title", "caption"})
@@ -26,19 +26,6 @@ def sections(name: str) -> list[dict[str, object]]:
     return table
 
 
-def told(value: object) -> Iterator[str]:
-    """Every text below something that is more than a name."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from told(part)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            if field.name not in NAMES:
-                yield from told(getattr(value, field.name))
-
-
 def places(value: object) -> Iterator[tuple[str, bool]]:
     """Every place in a reference, and whether anything is said there."""
     if isinstance(value, tuple):
@@ -46,7 +33,7 @@ def places(value: object) -> Iterator[tuple[str, bool]]:
             yield from places(part)
     elif dataclasses.is_dataclass(value):
         names = (getattr(value, "anchor", ""), *getattr(value, "also", ()))
-        yield from ((name, any(map(str.strip, told(value)))) for name in names if name)
+        yield from ((name, any(map(str.strip, texts(value, NAMES)))) for name in names if name)
         for field in dataclasses.fields(value):
             yield from places(getattr(value, field.name))
 

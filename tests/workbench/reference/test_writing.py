@@ -27,23 +27,11 @@ from heroglyph.workbench.reference.pages.places import anchors_of
 from heroglyph.workbench.report.messages import PLACEHOLDER, Words
 from heroglyph.workbench.report.speaking import Speaker
 
-from .references import FAIR, GAMES, fair, references, references_of
+from .references import FAIR, GAMES, fair, references, references_of, texts
 
 
 def anchors(reference: Reference) -> list[str]:
     return [anchor for chapter in reference.chapters for anchor in anchors_of(chapter)]
-
-
-def texts(value: object) -> Iterator[str]:
-    """Every text of a document."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from texts(part)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from texts(getattr(value, field.name))
 
 
 def entries(reference: Reference) -> Iterator[CardEntry]:

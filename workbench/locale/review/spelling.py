@@ -39,7 +39,7 @@ _NO_WORDS = frozenset(
         "attached",
         "form",
     }
-    | {"typography", "declensions", "contractions", "elisions", "stem", "unconfirmed"}
+    | {"typography", "declensions", "plain", "through", "contractions", "elisions", "stem", "unconfirmed"}
 )
 """Names of tables and forms below which there are no words, or only parts of words."""
 
