@@ -17,7 +17,7 @@ from .chapter_names import SECTION as REFERENCE
 from .language.language import Language
 from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
 from .language.paraphrases import SECTION as ALSO
-from .language.paraphrases import ParaphraseError, parse_paraphrase
+from .language.paraphrases import ParaphraseError, parse_paraphrases
 from .language.pattern import (
     AgreeItem,
     GroupItem,
@@ -91,7 +91,7 @@ def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
                 yield diagnostic("H612", reads.span)
                 continue
             try:
-                parse_paraphrase(reads.text, says.text)
+                parse_paraphrases(reads.text, says.text)
             except ParaphraseError:
                 yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
 

@@ -15,6 +15,8 @@ STOP = "."
 QUOTES = frozenset('"«»„“”‟‹›')
 COMMAS = frozenset({","})
 """The marks that do not count for somebody who writes."""
+SPOKEN = frozenset(",;:.!?¡¿()=–—…") | {"::"}
+"""The marks that do not count where other words and orders are heard."""
 PAUSES = frozenset({",", ";", ":", "::"})
 """The marks over which somebody reads who is in a hurry."""
 

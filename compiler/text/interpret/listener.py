@@ -18,7 +18,7 @@ from ..read.detours import add_detours
 from ..read.text_parser import Missed
 from ..read.token_lattice import TokenLattice
 from ..realizer import Heard, Realizer
-from .lenient import COMMAS, FreeLattice
+from .lenient import COMMAS, SPOKEN, FreeLattice
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,7 @@ class Listener:
         limits = self.realizer.game.limits
         reading = FreeLattice(self.realizer.language, words, limits, marks)
         if paraphrased:
+            reading = FreeLattice(self.realizer.language, words, limits, marks | SPOKEN)
             add_detours(reading, self._paraphrases, limits)
         return reading
 

@@ -11,7 +11,7 @@ from .language import Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .moods import Mood
 from .paraphrases import SECTION as ALSO
-from .paraphrases import parse_paraphrase
+from .paraphrases import parse_paraphrases
 from .pattern import Pattern, parse_pattern
 from .sounds import Sounds, WordChange
 from .words import split_words
@@ -103,7 +103,10 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         plain=dict(data.get("plain", {})),
         also=tuple(
-            parse_paraphrase(reads, wording) for reads, says in also.items() for wording in _each(says)
+            paraphrase
+            for reads, says in also.items()
+            for wording in _each(says)
+            for paraphrase in parse_paraphrases(reads, wording)
         ),
     )
 

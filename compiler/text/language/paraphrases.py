@@ -6,8 +6,11 @@ On the left stands what somebody may write, on the right what the language says 
     immediately: ""                              words that may be left out
     "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
     "of at least {n:number}": "of {n:number} or more"   any number
+    "{n:signed} gold": "gain {n:number} gold"           a number with its plus
+    "(after|upon|) {do:ing}": "when you {do:inf}"       one of these, the last of which is nothing
     "{rest} quand {event}": "quand {event} {rest}"   some words each; at an end all up to it
     un: [n’importe quel, 1]                      each of several things may be meant
+    "{rest}": "à la fin de la partie {rest}"     words that are understood before a whole sentence
 
 Commas and the last full stop do not count. Nothing is believed for it: what comes out is read as any text.
 """
@@ -16,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Union
 
 import msgspec
@@ -24,8 +28,9 @@ from .lexemes import Lexeme
 from .words import fold, split_words
 
 SECTION = "also"
-NUMBER = "number"
-"""In place of the name of a form: any number."""
+NUMBER, SIGNED = "number", "signed"
+"""In place of the name of a form: any number, or one with a plus before it."""
+_CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
 _PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
 
 
@@ -43,9 +48,10 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One number, by a name."""
+    """One number, by a name; ``signed``: with a plus before it, which is not said."""
 
     name: str
+    signed: bool = False
 
 
 Part = Union[str, Some, Form, Figure]
@@ -55,7 +61,8 @@ Side = tuple[Part, ...]
 class Paraphrase(msgspec.Struct, frozen=True):
     """What may be written, and what is said for it.
 
-    ``from_start``, ``to_end``: whether it begins and ends as a sentence does.
+    ``from_start``, ``to_end``: whether it begins and ends as a sentence does. One that reads nothing is
+    understood before a sentence.
     """
 
     reads: Side
@@ -73,8 +80,17 @@ class ParaphraseError(ValueError):
     """An entry whose sides do not fit; the message is the entry."""
 
 
-def parse_paraphrase(reads: str, says: str) -> Paraphrase:
-    """An entry. Raises ParaphraseError for sides that are alike, or have not the same names once each."""
+def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
+    """The paraphrases of an entry, one for each choice of what it reads. Raises ParaphraseError."""
+    if (choice := _CHOICE.search(reads)) is None:
+        return (_paraphrase(reads, says),)
+    before, after = reads[: choice.start()], reads[choice.end() :]
+    chosen = (parse_paraphrases(f"{before}{text}{after}", says) for text in choice.group(1).split("|"))
+    return tuple(chain.from_iterable(chosen))
+
+
+def _paraphrase(reads: str, says: str) -> Paraphrase:
+    """One way to read. Raises ParaphraseError for sides that are alike, or have not the same names once each."""
     entry = f"{reads}: {says}"
     left, right = (_parts(side, entry) for side in (reads, says))
     names, others = (_names(side) for side in (left, right))
@@ -84,8 +100,10 @@ def parse_paraphrase(reads: str, says: str) -> Paraphrase:
         left, right = left[:-1], right[:-1]  # what stays in its place need not be copied
     if right and left and left[0] == right[0] and isinstance(left[0], Some):
         left, right = left[1:], right[1:]
-    if not left:
-        raise ParaphraseError(entry)
+    if not left:  # something is understood before a whole sentence
+        if not right:
+            raise ParaphraseError(entry)
+        return Paraphrase((), right, from_start=True)
     return Paraphrase(left, right, isinstance(left[0], Some), isinstance(left[-1], Some))
 
 
@@ -105,14 +123,21 @@ def _parts(text: str, entry: str) -> Side:
         if name is None:
             parts.extend(split_words(fold(match.group())))
         else:
-            parts.append(Some(name) if not form else Figure(name) if form == NUMBER else Form(name, form))
+            parts.append(_named(name, form))
     return tuple(parts)
+
+
+def _named(name: str, form: str | None) -> Part:
+    if form is None:
+        return Some(name)
+    return Figure(name, form == SIGNED) if form in (NUMBER, SIGNED) else Form(name, form)
 
 
 class Paraphrases:
     """The paraphrases of one language, by what they begin with, and the verbs that their forms may be of.
 
-    ``plain``: by word in letters without accents, the words that may be meant.
+    ``plain``: by word in letters without accents, the words that may be meant; ``before``: what may be
+    understood before a sentence.
     """
 
     def __init__(
@@ -125,7 +150,10 @@ class Paraphrases:
         self.plain = plain
         self._by_word: dict[str, list[Paraphrase]] = {}
         self._others: list[Paraphrase] = []
+        self.before = tuple(entry.says for entry in self.entries if not entry.reads)
         for entry in self.entries:
+            if not entry.reads:
+                continue
             first = entry.reads[0]
             group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
             group.append(entry)

@@ -54,6 +54,8 @@ class _Detours:
                 break
         for place, end in sorted(self._left_out, reverse=True):
             self._leave_out(place, end)
+        if self._paraphrases.before:
+            self._understand_before()
 
     def _round(self, moves: bool) -> None:
         """Adds the detours of what is there; of the paraphrases that move words, or of the others."""
@@ -90,10 +92,11 @@ class _Detours:
                 for word, end in self._words.get(place, ()):
                     if verbs := self._paraphrases.verbs(form, word):
                         yield end, verbs
-            case Figure():
+            case Figure(signed=signed):
                 for word, end in self._words.get(place, ()):
-                    if word.isdecimal():
-                        yield end, (word,)
+                    digits = word.removeprefix("+")
+                    if digits.isdecimal() and signed == (digits != word):
+                        yield end, (digits,)
             case Some():
                 yield from self._some(place)
 
@@ -138,6 +141,14 @@ class _Detours:
         self._words.setdefault(place, []).append((word, after))
         if moved:
             self._onward.setdefault(place, []).append((word, after))
+
+    def _understand_before(self) -> None:
+        """Where the text begins, words that are understood lead to what begins it."""
+        lattice = self._lattice
+        beginning = lattice.new_place(0)
+        self._leave_out(beginning, 0)
+        for side in self._paraphrases.before:
+            self._lead(0, beginning, tuple(part for part in side if isinstance(part, str)), moved=True)
 
     def _leave_out(self, place: int, end: int) -> None:
         """Whatever leads on behind some words leads on before them too."""

@@ -14,7 +14,7 @@ from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.interpret.mismatch import Explainer
 from heroglyph.compiler.text.interpret.sentences import sentences, understood
-from heroglyph.compiler.text.language.paraphrases import ParaphraseError, Paraphrases, parse_paraphrase
+from heroglyph.compiler.text.language.paraphrases import ParaphraseError, Paraphrases, parse_paraphrases
 from heroglyph.compiler.text.read.detours import add_detours
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
 
@@ -79,7 +79,9 @@ def ways(entries: dict[str, str], text: str, language: str = "fr") -> set[str]:
     """The rows of words that lead through a text."""
     kept = realizer(language).language
     paraphrases = Paraphrases(
-        [parse_paraphrase(reads, says) for reads, says in entries.items()], kept.lexemes, {}
+        [way for reads, says in entries.items() for way in parse_paraphrases(reads, says)],
+        kept.lexemes,
+        {},
     )
     lattice = TokenLattice(kept, text)
     add_detours(lattice, paraphrases, DEFAULT_LIMITS)
@@ -114,6 +116,14 @@ def ways(entries: dict[str, str], text: str, language: str = "fr") -> set[str]:
         ({"de {n:number}": "{n:number} de"}, "a de 3 de b", ["a de 3 de b", "a 3 de de b"]),
         ({"trois": "3", "de {n:number}": "{n:number} de"}, "de trois", ["de trois", "de 3", "3 de"]),
         ({"b {y}": "c {y}"}, "a b d", ["a b d", "a c d"]),
+        ({"(u|v w) b": "c"}, "u b", ["u b", "c"]),
+        ({"(u|v w) b": "c"}, "v w b", ["v w b", "c"]),
+        ({"(u|) b": "c"}, "a b", ["a b", "a c"]),
+        ({"(u|v) (b|d)": "c"}, "v d", ["v d", "c"]),
+        ({"{n:signed} or": "{n:number} de"}, "a +3 or", ["a 3 de"]),
+        ({"{n:signed} or": "{n:number} de"}, "a 3 or", ["a 3 or"]),
+        ({"{x}": "puis {x}"}, "a b", ["a b", "puis a b"]),
+        ({"{x}": "puis {x}", "a": "c"}, "a b", ["a b", "c b", "puis a b", "puis c b"]),
     ],
 )
 def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
@@ -130,12 +140,13 @@ def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
         ("", "a"),
         ("a", "a"),
         ("{x}", "{x}"),
+        ("(a|b", "c {x}"),
         ("{x} a", "{x:imp} a"),
     ],
 )
 def test_entries_whose_sides_do_not_fit(reads: str, says: str) -> None:
     with pytest.raises(ParaphraseError):
-        parse_paraphrase(reads, says)
+        parse_paraphrases(reads, says)
 
 
 # ------------------------------------------------------------------ sentences

@@ -9,7 +9,7 @@ from tests.compiler.text.test_gold import realizer
 
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.interpret.listener import Listener
-from heroglyph.compiler.text.language.paraphrases import Paraphrases, parse_paraphrase
+from heroglyph.compiler.text.language.paraphrases import Paraphrases, parse_paraphrases
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.read.detours import add_detours
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
@@ -139,9 +139,10 @@ def test_other_ways_to_put_a_sentence_are_counted_while_they_are_made(
 ) -> None:
     """An entry with many names fits a long sentence in more ways than there is time."""
     entries = [
-        parse_paraphrase(reads, wording)
+        paraphrase
         for reads, says in entry.items()
         for wording in ([says] if isinstance(says, str) else says)
+        for paraphrase in parse_paraphrases(reads, wording)
     ]
     lattice = TokenLattice(realizer("en").language, [f"w{n % 12}" for n in range(60)])
     with pytest.raises(TooMuchToReadError) as caught:
