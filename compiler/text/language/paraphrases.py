@@ -5,6 +5,8 @@ On the left stands what somebody may write, on the right what the language says 
     lorsque: quand                               words, wherever they stand
     immediately: ""                              words that may be left out
     "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
+    "each {x:sg} you own": "each of your {x:pl}" a form of any noun, and any form of the same noun
+    "your {x:word} row": "your {x} attribute row"   any word
     "of at least {n:number}": "of {n:number} or more"   any number
     "{n:signed} gold": "gain {n:number} gold"           a number with its plus
     "(after|upon|) {do:ing}": "when you {do:inf}"       one of these, the last of which is nothing
@@ -18,7 +20,7 @@ Commas and the last full stop do not count. Nothing is believed for it: what com
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Union
 
@@ -28,20 +30,21 @@ from .lexemes import Lexeme
 from .words import fold, split_words
 
 SECTION = "also"
-NUMBER, SIGNED = "number", "signed"
-"""In place of the name of a form: any number, or one with a plus before it."""
+NUMBER, SIGNED, WORD = "number", "signed", "word"
+"""In place of the name of a form: any number, one with a plus before it, any word."""
 _CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
 _PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
 
 
 class Some(msgspec.Struct, frozen=True):
-    """One or more words, by a name."""
+    """One or more words, by a name; ``single``: one word."""
 
     name: str
+    single: bool = False
 
 
 class Form(msgspec.Struct, frozen=True):
-    """One word that is a form of some verb, by a name."""
+    """The words of a form of some verb or noun, by a name."""
 
     name: str
     form: str
@@ -56,6 +59,8 @@ class Figure(msgspec.Struct, frozen=True):
 
 Part = Union[str, Some, Form, Figure]
 Side = tuple[Part, ...]
+Words = tuple[str, ...]
+_INFLECTED = ("verb:", "noun:", "zone:")
 
 
 class Paraphrase(msgspec.Struct, frozen=True):
@@ -73,7 +78,7 @@ class Paraphrase(msgspec.Struct, frozen=True):
     @property
     def moves(self) -> bool:
         """Whether some words stand elsewhere in what is said."""
-        return any(isinstance(part, Some) for part in self.says)
+        return any(map(_is_open, self.reads))
 
 
 class ParaphraseError(ValueError):
@@ -90,7 +95,7 @@ def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
 
 
 def _paraphrase(reads: str, says: str) -> Paraphrase:
-    """One way to read. Raises ParaphraseError for sides that are alike, or have not the same names once each."""
+    """One way to read. Raises ParaphraseError where sides are alike, or have not the same names once each."""
     entry = f"{reads}: {says}"
     left, right = (_parts(side, entry) for side in (reads, says))
     names, others = (_names(side) for side in (left, right))
@@ -104,7 +109,12 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
         if not right:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
-    return Paraphrase(left, right, isinstance(left[0], Some), isinstance(left[-1], Some))
+    return Paraphrase(left, right, _is_open(left[0]), _is_open(left[-1]))
+
+
+def _is_open(part: Part) -> bool:
+    """Whether any number of words may stand for a part."""
+    return isinstance(part, Some) and not part.single
 
 
 def _names(side: Side) -> dict[str, type] | None:
@@ -128,13 +138,13 @@ def _parts(text: str, entry: str) -> Side:
 
 
 def _named(name: str, form: str | None) -> Part:
-    if form is None:
-        return Some(name)
+    if form is None or form == WORD:
+        return Some(name, single=form == WORD)
     return Figure(name, form == SIGNED) if form in (NUMBER, SIGNED) else Form(name, form)
 
 
 class Paraphrases:
-    """The paraphrases of one language, by what they begin with, and the verbs that their forms may be of.
+    """The paraphrases of one language, by what they begin with, and what their forms may be of.
 
     ``plain``: by word in letters without accents, the words that may be meant; ``before``: what may be
     understood before a sentence.
@@ -157,10 +167,10 @@ class Paraphrases:
             first = entry.reads[0]
             group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
             group.append(entry)
-        self._verbs = [
-            lexeme for word, variants in lexemes.items() if word.startswith("verb:") for lexeme in variants
+        self._lexemes = [
+            lexeme for word, variants in lexemes.items() if word.startswith(_INFLECTED) for lexeme in variants
         ]
-        self._written: dict[str, dict[str, list[Lexeme]]] = {}
+        self._written: dict[str, dict[str, dict[Words, list[Lexeme]]]] = {}
 
     def beginning(self, words: Collection[str]) -> Iterator[Paraphrase]:
         """Those that may begin where one of these words stands."""
@@ -168,18 +178,17 @@ class Paraphrases:
             yield from self._by_word.get(word, ())
         yield from self._others
 
-    def verbs(self, form: str, word: str) -> tuple[Lexeme, ...]:
-        """The verbs of which a word is a form."""
+    def inflected(self, form: str, word: str) -> Mapping[Words, Sequence[Lexeme]]:
+        """What is said in a form that begins with a word, each with the verbs or nouns of which it is one."""
         if form not in self._written:
-            table: dict[str, list[Lexeme]] = {}
-            for verb in self._verbs:
-                if (text := written(verb, form)) is not None:
-                    table.setdefault(text, []).append(verb)
+            table: dict[str, dict[Words, list[Lexeme]]] = {}
+            for lexeme in self._lexemes:
+                if row := written(lexeme, form):
+                    table.setdefault(row[0], {}).setdefault(row, []).append(lexeme)
             self._written[form] = table
-        return tuple(self._written[form].get(word, ()))
+        return self._written[form].get(word, {})
 
 
-def written(verb: Lexeme, form: str) -> str | None:
-    """A form of a verb that is one word."""
-    text = verb.form(form)
-    return text.casefold() if text is not None and " " not in text else None
+def written(lexeme: Lexeme, form: str) -> Words:
+    """The words of a form of a verb or noun, none where it has none."""
+    return tuple(split_words(fold(lexeme.form(form) or "")))

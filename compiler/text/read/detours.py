@@ -11,15 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.limits import Limits
 from ..language.lexemes import Lexeme
-from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, written
+from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
 from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
 _ROUNDS = 3
 """How often what paraphrases bring is paraphrased again."""
-Words = tuple[str, ...]
 Bound = Mapping[str, tuple[Lexeme, ...] | Words]
-"""By name, the verbs of a form or the words that stand there."""
+"""By name, the verbs or nouns of a form or the words that stand there."""
 
 
 def add_detours(lattice: TokenLattice, paraphrases: Paraphrases, limits: Limits) -> None:
@@ -89,16 +88,26 @@ class _Detours:
                 for end in self._lattice.edges[place].get(part, ()):
                     yield end, ()
             case Form(form=form):
-                for word, end in self._words.get(place, ()):
-                    if verbs := self._paraphrases.verbs(form, word):
-                        yield end, verbs
+                yield from self._inflected(form, place)
             case Figure(signed=signed):
                 for word, end in self._words.get(place, ()):
                     digits = word.removeprefix("+")
                     if digits.isdecimal() and signed == (digits != word):
                         yield end, (digits,)
+            case Some(single=True):
+                for word, end in self._words.get(place, ()):
+                    yield end, (word,)
             case Some():
                 yield from self._some(place)
+
+    def _inflected(self, form: str, place: int) -> Iterator[tuple[int, tuple[Lexeme, ...]]]:
+        for word, after in self._words.get(place, ()):
+            for row, lexemes in self._paraphrases.inflected(form, word).items():
+                ends = {after}
+                for other in row[1:]:
+                    ends = {end for at in ends for text, end in self._words.get(at, ()) if text == other}
+                for end in ends:
+                    yield end, tuple(lexemes)
 
     def _some(self, place: int) -> Iterator[tuple[int, Words]]:
         todo: list[tuple[int, Words]] = [(place, ())]
@@ -112,7 +121,7 @@ class _Detours:
     # -------------------------------------------------------------- what is said for it
 
     def _said(self, paraphrase: Paraphrase, bound: Bound) -> Iterable[Words]:
-        """What a paraphrase says for what fills its names; each verb that has both forms is a way."""
+        """What a paraphrase says for what fills its names; each verb or noun that has both forms is a way."""
         rows: list[Words] = [()]
         for part in paraphrase.says:
             rows = [(*row, *more) for row in rows for more in _filled(part, bound)]
@@ -170,5 +179,5 @@ def _filled(part: Part, bound: Bound) -> Iterator[Words]:
         case Some(name=name) | Figure(name=name):
             yield tuple(word for word in bound[name] if isinstance(word, str))
         case Form(name=name, form=form):
-            forms = (written(verb, form) for verb in bound[name] if isinstance(verb, Lexeme))
-            yield from ((word,) for word in dict.fromkeys(forms) if word is not None)
+            forms = (written(lexeme, form) for lexeme in bound[name] if isinstance(lexeme, Lexeme))
+            yield from (row for row in dict.fromkeys(forms) if row)
