@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.limits import Limits
 from ..language.lexemes import Lexeme
-from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
+from ..language.paraphrases import Beginnings, Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
 from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
@@ -74,8 +74,10 @@ class _Detours:
 
         From the last place to the first, so that what stands before sees what is said behind it.
         """
+        there = {text for edges in self._lattice.edges for text in edges}
+        possible = Beginnings(self._paraphrases.possible(there))
         for place in sorted(self._words, key=lambda place: (self._lattice.at[place], place), reverse=True):
-            for paraphrase in tuple(self._paraphrases.beginning(self._lattice.edges[place])):
+            for paraphrase in tuple(possible.where(self._lattice.edges[place])):
                 if paraphrase.moves == moves and (place == 0 or not paraphrase.from_start):
                     self._apply(paraphrase, place)
 
@@ -93,7 +95,7 @@ class _Detours:
     def _matches(
         self, paraphrase: Paraphrase, places: tuple[int, ...], bound: Bound
     ) -> Iterator[tuple[tuple[int, ...], Bound]]:
-        """The places around all parts of a paraphrase, from the first ones on, with what fills their names."""
+        """The places around all parts of a paraphrase, from some on, with what fills their names."""
         self._lattice.step()
         place, known = places[-1], len(places) - 1
         if known == len(paraphrase.reads):
@@ -201,7 +203,10 @@ class _Detours:
         for (at, kind), numbers in tuple(lattice.numbers.items()):
             if at == end:
                 known = lattice.numbers.get((place, kind), ())
-                lattice.numbers[place, kind] = (*known, *(number for number in numbers if number not in known))
+                lattice.numbers[place, kind] = (
+                    *known,
+                    *(number for number in numbers if number not in known),
+                )
         for word, after in tuple(self._words.get(end, ())):
             self._known(self._words, place, word, after)
         if end in lattice.ends:
