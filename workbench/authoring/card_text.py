@@ -55,17 +55,22 @@ def card_text(
     messages: Messages,
     marked: bool,
     texts: Mapping[str, str] = NO_TEXTS,
+    rules: str | None = None,
 ) -> str:
     """A new card as an item of a card file. ``marked``: it says where its values come from.
 
-    ``texts``: what it does, by language, in place of rules.
+    ``texts``: what it does, by language, in place of rules. ``rules``: those that it has, where there is no
+    model; it may have none.
     """
     lines = [f"- id: {name}", f"  kind: {kind}", *(f"  {key}: {value}" for key, value in values.items())]
-    marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model else [])))
+    marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model or rules or texts else [])))
     if marks and marked:
         lines.append(f"  provenance: {{{marks}}}")
     if texts:
         lines += ["  text:", *(f"    {language}: {scalar(text)}" for language, text in texts.items())]
+        return "\n".join(lines) + "\n"
+    if rules is not None:
+        lines += [f"  {_RULES}: |", *_indented([rules], "    ")] if rules else []
         return "\n".join(lines) + "\n"
     if model is None:
         lines += _comment(messages.say("new", "no_model"))
