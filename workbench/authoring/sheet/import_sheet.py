@@ -56,9 +56,9 @@ def _of_headers(grids: Iterable[Grid], rows: CardRows) -> Iterator[Problem]:
     named = [f"{part}.{code}" for part in (NAME, FLAVOR) for code in rows.pack.languages]
     values = (name for kind in kinds for name in rows.values(kind))
     known = dict.fromkeys((*rows.columns(()), ID, KIND, WHEN, *named, *values))
-    for grid in grids:
-        if any(cell != "" for row in grid.rows for cell in row):
-            yield from header_problems(grid, known, rows.pack.languages)
+    filled = [grid for grid in grids if any(cell != "" for row in grid.rows for cell in row)]
+    for grid in filled or list(grids)[:1]:  # spreadsheets add tables in which nothing is
+        yield from header_problems(grid, known, rows.pack.languages)
 
 
 # ------------------------------------------------------------------ planning

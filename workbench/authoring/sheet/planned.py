@@ -22,7 +22,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Announced:
     """What is told of a change that was made: a message of the section ``sheet`` with its arguments."""
 
     key: str
@@ -37,7 +37,7 @@ class RowPlan:
     card: str
     new: bool = False
     edits: list[Edit] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    told: list[Announced] = field(default_factory=list)
 
     def add(self, path: Path, column: str, change: Callable[[str], str]) -> None:
         """One more change of a file."""
@@ -45,7 +45,7 @@ class RowPlan:
 
     def tell(self, key: str, **arguments: str | int) -> None:
         """What will be told if it is made."""
-        self.told.append(Told(key, tuple(arguments.items())))
+        self.told.append(Announced(key, tuple(arguments.items())))
 
     def apply(self, pack: OwnPack) -> None:
         """Plans the changes in the texts of the pack. Raises RowLeft, with the texts as they were."""
