@@ -51,5 +51,6 @@ def test_read_tells_of_a_sentence_that_is_whole_and_says_no_rule() -> None:
 
 def test_nothing_stands_in_place_of_a_noun_of_the_core(tmp_path: Path) -> None:
     """Who begins is a noun of every game, and no resource that a rule could give in place of its own."""
-    done = run("read", "--pack", str(game(tmp_path)), "--lang", "en", "At the start of your turn, gain 1 coin.")
+    sentence = "At the start of your turn, gain 1 coin."
+    done = run("read", "--pack", str(game(tmp_path)), "--lang", "en", sentence)
     assert done.exit_code == 1 and "gain 1 coin" in done.output, done.output
