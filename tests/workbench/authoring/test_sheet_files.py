@@ -102,7 +102,7 @@ def test_files_of_all_spreadsheets_are_read(
     assert "1 as before" in imported(tmp_path / "named.csv", pack).output
 
 
-BAD_HEADERS = {
+BAD_HEADERS: dict[str, tuple[list[list[str]], str, str]] = {
     "none": ([["clover", "8"]], "row 1", "no column id"),
     "empty": ([[]], "row 1", "no column id"),
     "merged": ([["id", "cost", ""], ["clover", "8", "x"]], "row 1, column C", "merged"),
