@@ -29,11 +29,17 @@ class Model:
 
 
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
-    """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
+    """Cards of a kind with rules, the simplest first, by all that is to be read of them: what a beginner
+    should begin with."""
     cards = [card for card in game.game.cards if card.kind == kind and card.rules]
-    for card in sorted(cards, key=lambda card: (not card.written.examples, len(card.written.source))):
+    for card in sorted(cards, key=lambda card: (not card.written.examples, _length(card))):
         if card.written.source:
             yield Model(card, card.written.source, tuple(_examples(game, card)))
+
+
+def _length(card: Card) -> int:
+    """How much there is to read of a card, its rules and its examples."""
+    return len(card.written.source) + sum(place.end - place.start for place in card.written.examples)
 
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:

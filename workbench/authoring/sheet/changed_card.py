@@ -114,8 +114,8 @@ class CardChanger:
 
     def raw(self, kind: str, constant: Constant, said: str, place: Place) -> str:
         """A value as it is written in a file. Raises RowLeft for one that is not possible."""
-        text = said.strip()
         checker = self._checker(kind)
+        text = checker.meant(constant, said)
         if "\n" in text:
             raise RowLeft(problem(place, "one_line"))
         wrong = checker.problem(constant, text)
@@ -158,7 +158,9 @@ class CardChanger:
 
     def _checker(self, kind: str) -> Constants:
         if kind not in self._checkers:
-            self._checkers[kind] = Constants(self._rows.pack.game, kind, self._messages)
+            self._checkers[kind] = Constants(
+                self._rows.pack.game, kind, self._messages, self._rows.pack.languages
+            )
         return self._checkers[kind]
 
     def constants(self, kind: str) -> dict[str, Constant]:
