@@ -96,12 +96,10 @@ def test_a_sentence_that_is_not_understood_is_chosen_among_the_nearest(tmp_path:
     strange = "When you should roll a die with a value of 6, gain 4 coins."
     done = run(*call, answers=[strange, "1", "Lucky Sock", "Socke", "", "3"])
     assert done.exit_code == 0, done.output
-    assert done.output.startswith("What does it do?") and "\n  1  [When you roll" in done.output, done.output
+    assert done.output.startswith("What does it do?") and "\n  1  When you roll" in done.output, done.output
     card = contents(tmp_path / "lab")["cards/charms.yaml"].rpartition("- id: ")[2]
     assert card.startswith("lucky_sock\n")
-    assert (
-        'en: "When you roll a die with a value of 6, gain 4 coins."\n' in card or "en: When you roll" in card
-    )
+    assert "When you roll a die with a value of 6, gain 4 coins." in card
     again = run(*call, answers=[strange, "At the end of the game, gain 2 points.", "Hat", "Hut", "", "3"])
     assert again.exit_code == 0 and "gain 2 points" in contents(tmp_path / "lab")["cards/charms.yaml"]
     kept = run(*call, answers=[strange, "", "Shoe", "Schuh", "", "3"])

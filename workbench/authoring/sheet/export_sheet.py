@@ -48,7 +48,7 @@ def opened(name: str) -> OwnPack:
 
 def _separator(wanted: str) -> str:
     """What stands between the cells of a CSV file. Raises Failure."""
-    separator = "\t" if wanted == _TAB else wanted
+    separator = "\t" if wanted.lower() == _TAB else wanted
     if separator not in SEPARATORS:
         raise Failure("bad_separator", word=wanted)
     return separator
