@@ -1,6 +1,6 @@
 """Pages that tell a story: their blocks are done one after the other, in a folder that begins empty.
 
-``console``: as elsewhere. ``yaml new FILE``: the reader writes it, in a new folder if need be.
+``console``: as elsewhere. ``yaml new FILE``, or ``csv``: the reader writes it, in a new folder if need be.
 ``yaml now FILE``: it is so by now.
 ``diff FILE``: the reader changes the lines marked with a minus to those marked with a plus.
 """
@@ -21,7 +21,7 @@ def run_session(blocks: Sequence[Block]) -> list[str]:
 
 def _done(block: Block) -> Iterator[str]:
     match block.info:
-        case ("yaml", "new", name):
+        case ("yaml" | "csv", "new", name):
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_text(block.text, encoding="utf-8")
         case ("yaml", "now", name):

@@ -80,6 +80,11 @@ class Questionnaire:
         if self.interactive:
             click.echo(self.messages.say(*path, **arguments))
 
+    def show(self, text: str) -> None:
+        """Shows the author something that is written already, if he is there."""
+        if self.interactive:
+            click.echo("\n".join(map(visible, text.split("\n"))))
+
     def _ask(self, question: str, problem: Problem, default: str | None) -> str:
         shown = f"{question} [{visible(default)}]" if default else question
         while True:

@@ -29,11 +29,17 @@ class Model:
 
 
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
-    """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
+    """Cards of a kind with rules, the simplest first, by all that is to be read of them: what a beginner
+    should begin with."""
     cards = [card for card in game.game.cards if card.kind == kind and card.rules]
-    for card in sorted(cards, key=lambda card: (not card.written.examples, len(card.written.source))):
+    for card in sorted(cards, key=lambda card: (not card.written.examples, _length(card))):
         if card.written.source:
             yield Model(card, card.written.source, tuple(_examples(game, card)))
+
+
+def _length(card: Card) -> int:
+    """How much there is to read of a card, its rules and its examples."""
+    return len(card.written.source) + sum(place.end - place.start for place in card.written.examples)
 
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
@@ -55,17 +61,22 @@ def card_text(
     messages: Messages,
     marked: bool,
     texts: Mapping[str, str] = NO_TEXTS,
+    rules: str | None = None,
 ) -> str:
     """A new card as an item of a card file. ``marked``: it says where its values come from.
 
-    ``texts``: what it does, by language, in place of rules.
+    ``texts``: what it does, by language, in place of rules. ``rules``: those that it has, where there is no
+    model; it may have none.
     """
     lines = [f"- id: {name}", f"  kind: {kind}", *(f"  {key}: {value}" for key, value in values.items())]
-    marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model else [])))
+    marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model or rules or texts else [])))
     if marks and marked:
         lines.append(f"  provenance: {{{marks}}}")
     if texts:
         lines += ["  text:", *(f"    {language}: {scalar(text)}" for language, text in texts.items())]
+        return "\n".join(lines) + "\n"
+    if rules is not None:
+        lines += [f"  {_RULES}: |", *_indented([rules], "    ")] if rules else []
         return "\n".join(lines) + "\n"
     if model is None:
         lines += _comment(messages.say("new", "no_model"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
@@ -17,6 +17,7 @@ from ...compiler.words.value_parser import ValueParser
 from ...compiler.words.vocabulary import Field, Vocabulary
 from ..report.messages import Messages
 from .edit_yaml import in_one_line
+from .value_words import ValueWords
 
 _MOST_SHOWN = 3
 
@@ -40,7 +41,10 @@ class Constant:
 class Constants:
     """The constants of a kind of card in one game, described in one language."""
 
-    def __init__(self, game: CheckedGame, kind: str, messages: Messages) -> None:
+    def __init__(
+        self, game: CheckedGame, kind: str, messages: Messages, languages: Sequence[str] = ()
+    ) -> None:
+        self._words = ValueWords(game, (messages.language, *languages))
         self._vocabulary: Vocabulary = game.game.vocabulary
         self._windows = (*self._vocabulary.windows, *game.game.core.windows)
         self._messages = messages
@@ -75,8 +79,8 @@ class Constants:
                 return say("new", "type_number")
             case Truth():
                 return say("new", "type_truth")
-            case Choice(enum=enum):
-                return say("new", "type_words", words=", ".join(self._vocabulary.enums[enum].values))
+            case Choice():
+                return say("new", "type_words", words=", ".join(self._words.shown(type_)))
             case Window():
                 return say("new", "type_words", words=", ".join(self._windows))
             case Amount():
@@ -103,8 +107,13 @@ class Constants:
                 return in_one_line({name: self._shape(field.type) for name, field in fields.items()})
         return ""
 
+    def meant(self, constant: Constant, text: str) -> str:
+        """A value as it is written in a file, by what an author calls it."""
+        return self._words.meant(constant.field.type, text.strip())
+
     def problem(self, constant: Constant, text: str) -> str | None:
         """What is wrong with a value as it would be written, in words."""
+        text = self.meant(constant, text)
         document, mistakes = load_text("", f"value: {text}")
         value = value_at(document, "value")
         if not text or mistakes or value is None:

@@ -28,15 +28,15 @@ def with_item(text: str, item: str) -> str:
 
     Raises NoRoomError for another file, or for a list in brackets.
     """
-    document = _read(text)
+    document = read_document(text)
     if document is not None and (not isinstance(document, Sequence) or text[document.span.start] == "["):
         raise NoRoomError
-    indent = _indent(text, document.span.start) if document is not None else ""
+    indent = indent_of(text, document.span.start) if document is not None else ""
     kept = text.rstrip()
     gap = "\n\n" if kept else ""
     whole = f"{kept}{gap}{textwrap.indent(item.strip(chr(10)), indent)}\n"
-    added = plain(_read(item) or _nothing())
-    return _proved(whole, [*(plain(document) if document is not None else []), *added])
+    added = plain(read_document(item) or _nothing())
+    return proved(whole, [*(plain(document) if document is not None else []), *added])
 
 
 def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
@@ -44,16 +44,16 @@ def with_entry(text: str, path: Path[str], key: str, value: str) -> str:
 
     Raises NoRoomError where something else stands on the way.
     """
-    document = _read(text)
+    document = read_document(text)
     if document is None:
         kept = text.rstrip("\n")
         whole = f"{kept}\n" * bool(kept) + "\n".join(_block(path, key, value, "")) + "\n"
-        return _proved(whole, _expected({}, path, key, value))
+        return proved(whole, _expected({}, path, key, value))
     holder, depth = _deepest(document, path)
     if not isinstance(holder, Mapping):
         raise NoRoomError
     whole = _in_mapping(text, holder, path[depth:], key, value)
-    return _proved(whole, _expected(plain(document), path, key, value))
+    return proved(whole, _expected(plain(document), path, key, value))
 
 
 def in_one_line(values: Entries[str, str]) -> str:
@@ -66,22 +66,22 @@ def with_word(text: str, path: Path[str], word: str) -> str:
 
     Raises NoRoomError where there is no list.
     """
-    document = _read(text)
+    document = read_document(text)
     holder = value_at(document, *path)
     if not isinstance(holder, Sequence) or document is None:
         raise NoRoomError
-    last = _end(text, holder.items[-1]) if holder.items else holder.span.start + 1
+    last = end_of(text, holder.items[-1]) if holder.items else holder.span.start + 1
     if text[holder.span.start] == "[":
         whole = f"{text[:last]}{', ' if holder.items else ''}{word}{text[last:]}"
     else:
-        at = _line_end(text, last)
-        whole = f"{text[:at]}\n{_indent(text, holder.span.start)}- {word}{text[at:]}"
+        at = line_end(text, last)
+        whole = f"{text[:at]}\n{indent_of(text, holder.span.start)}- {word}{text[at:]}"
     expected = plain(document)
     place = expected
     for name in path:
         place = place[name]
     place.append(word)
-    return _proved(whole, expected)
+    return proved(whole, expected)
 
 
 def with_value(text: str, path: Path[str], value: str) -> str:
@@ -89,7 +89,7 @@ def with_value(text: str, path: Path[str], value: str) -> str:
 
     Raises NoRoomError where there is no text in one line.
     """
-    document = _read(text)
+    document = read_document(text)
     place = value_at(document, *path)
     if not isinstance(place, Scalar) or document is None or text[place.span.start] in "|>":
         raise NoRoomError
@@ -101,10 +101,10 @@ def with_value(text: str, path: Path[str], value: str) -> str:
     for name in path[:-1]:
         inner = inner[name]
     inner[path[-1]] = value
-    return _proved(replaced(text, place.span, written), expected)
+    return proved(replaced(text, place.span, written), expected)
 
 
-def _read(text: str) -> Document | None:
+def read_document(text: str) -> Document | None:
     """The document of a text, None for one that holds comments at most."""
     document, mistakes = load_text("", text)
     if any(mistake.code != "H034" for mistake in mistakes):
@@ -116,9 +116,9 @@ def _nothing() -> Sequence:
     raise NoRoomError
 
 
-def _proved(text: str, expected: Any) -> str:
+def proved(text: str, expected: Any) -> str:
     """A text that reads as expected."""
-    document = _read(text)
+    document = read_document(text)
     if document is None or plain(document) != expected:
         raise NoRoomError
     return text
@@ -131,7 +131,7 @@ def _expected(data: Any, path: Path[str], key: str, value: str) -> Any:
         if not place.get(name):
             place[name] = {}
         place = place[name]
-    read = _read(f"{key}: {value}")
+    read = read_document(f"{key}: {value}")
     if not isinstance(read, Mapping) or key in place:
         raise NoRoomError
     place[key] = plain(read)[key]
@@ -152,13 +152,13 @@ def _in_mapping(text: str, holder: Mapping, rest: Path[str], key: str, value: st
     empty = holder.key(rest[0]) if rest else None
     if text[holder.span.start] == "{":
         return _in_braces(text, holder, _flow(rest, key, value))
-    indent = _indent(text, holder.entries[0][0].span.start)
+    indent = indent_of(text, holder.entries[0][0].span.start)
     if empty is not None:  # the name of the section is there, with nothing below it
-        at, lines = _line_end(text, empty.span.end), _block(rest[1:], key, value, indent + _STEP)
+        at, lines = line_end(text, empty.span.end), _block(rest[1:], key, value, indent + _STEP)
     else:
         last = holder.entries[-1]
-        end = max(last[0].span.end, _end(text, last[1]))
-        at, lines = _line_end(text, end), _block(rest, key, value, indent)
+        end = max(last[0].span.end, end_of(text, last[1]))
+        at, lines = line_end(text, end), _block(rest, key, value, indent)
     return text[:at] + "".join(f"\n{line}" for line in lines) + (text[at:] or "\n")
 
 
@@ -166,7 +166,7 @@ def _in_braces(text: str, holder: Mapping, entry: str) -> str:
     if not holder.entries:
         at = holder.span.start + 1
         return text[:at] + entry + text[at:]
-    at = _end(text, holder.entries[-1][1])
+    at = end_of(text, holder.entries[-1][1])
     return f"{text[:at]}, {entry}{text[at:]}"
 
 
@@ -183,24 +183,24 @@ def _flow(path: Path[str], key: str, value: str) -> str:
     return entry
 
 
-def _end(text: str, document: Document) -> int:
+def end_of(text: str, document: Document) -> int:
     """Where the last thing of a document ends, without the empty lines and comments below it."""
     if isinstance(document, Scalar):
         return document.span.start + len(text[document.span.start : document.span.end].rstrip())
     if text[document.span.start] in "[{":
         return document.span.end
     if isinstance(document, Mapping):
-        return max(document.entries[-1][0].span.end, _end(text, document.entries[-1][1]))
-    return _end(text, document.items[-1])
+        return max(document.entries[-1][0].span.end, end_of(text, document.entries[-1][1]))
+    return end_of(text, document.items[-1])
 
 
-def _line_end(text: str, offset: int) -> int:
+def line_end(text: str, offset: int) -> int:
     """The end of the line that an offset lies in."""
     end = text.find("\n", offset)
     return len(text) if end < 0 else end
 
 
-def _indent(text: str, offset: int) -> str:
+def indent_of(text: str, offset: int) -> str:
     """The spaces at the start of the line that an offset lies in."""
     start = text.rfind("\n", 0, offset) + 1
     line = text[start:offset]

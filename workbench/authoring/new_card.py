@@ -17,6 +17,7 @@ from ..requests.texts import NewCardRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Questionnaire, pairs
 from .card_plan import NewCard, card_file, plan_card
+from .card_sentence import SentenceAsker
 from .choosing_pack import choose_pack, no_such
 from .constants import Constants
 from .kinds import kinds_of
@@ -58,10 +59,11 @@ def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Que
     """The card as the options and the author describe it."""
     kind = _kind(kind, pack.game, asker)
     _known_names(given, pack.languages)
-    name = _id(pack.game, asker)
-    values = _values(Constants(pack.game, kind, asker.messages), given, asker)
+    texts = _texts(pack, kind, asker)
     names = {code: _name(code, asker) for code in pack.languages}
-    return NewCard(name, kind, values, names, _texts(pack.languages, asker))
+    name = _id(pack.game, names, asker)
+    constants = Constants(pack.game, kind, asker.messages, pack.languages)
+    return NewCard(name, kind, _values(constants, given, asker), names, texts)
 
 
 def _kind(kind: str | None, game: CheckedGame, asker: Questionnaire) -> str:
@@ -80,7 +82,9 @@ def _kind(kind: str | None, game: CheckedGame, asker: Questionnaire) -> str:
     return kind
 
 
-def _id(game: CheckedGame, asker: Questionnaire) -> str:
+def _id(game: CheckedGame, names: Mapping[str, str], asker: Questionnaire) -> str:
+    """The id of the card: as the author says, or made of its name."""
+
     def problem(word: str) -> str | None:
         if not ID.fullmatch(word) or len(word) > DEFAULT_LIMITS.yaml_key:
             near = as_id(word)
@@ -90,7 +94,9 @@ def _id(game: CheckedGame, asker: Questionnaire) -> str:
         other = game.game.card(word)
         return asker.messages.say("new", "id_taken", id=other.id) if other is not None else None
 
-    return asker.answer("--id", asker.messages.say("new", "ask_id"), problem, shown="--id …")
+    near = as_id(next(iter(names.values()), ""))
+    made = near if near and problem(near) is None else None
+    return asker.answer("--id", asker.messages.say("new", "ask_id"), problem, made, shown="--id …")
 
 
 def _values(constants: Constants, given: Mapping[str, str], asker: Questionnaire) -> dict[str, str]:
@@ -106,12 +112,13 @@ def _values(constants: Constants, given: Mapping[str, str], asker: Questionnaire
         option = f"--set {constant.name}"
         if constant.optional and not asker.has(option):
             continue
-        values[constant.name] = asker.answer(
+        answer = asker.answer(
             option,
             constant.question,
             partial(constants.problem, constant),
             shown=f"{option}=… ({constant.may_be})",
         )
+        values[constant.name] = constants.meant(constant, answer)
     return values
 
 
@@ -126,13 +133,13 @@ def _name(language: str, asker: Questionnaire) -> str:
     return asker.answer(f"--name {language}", question, problem, shown=f'--name {language}="…"')
 
 
-def _texts(languages: Sequence[str], asker: Questionnaire) -> dict[str, str]:
+def _texts(pack: OwnPack, kind: str, asker: Questionnaire) -> dict[str, str]:
     """What the card does, as it will be read on it; nothing to begin with rules as another card has them."""
-    texts = {code: asker.given(f"--text {code}") for code in languages}
+    texts = {code: asker.given(f"--text {code}") for code in pack.languages}
     if asker.interactive and not any(texts.values()):
-        code = languages[0]
+        code = pack.languages[0]
         question = asker.messages.say("new", "ask_text", language=language_name(code, asker.messages))
-        texts[code] = asker.answer(f"--text {code}", question, lambda _: None, default="")
+        texts[code] = SentenceAsker(pack.game, kind, code, asker).ask(question)
     return {code: text for code, text in texts.items() if text}
 
 

@@ -90,6 +90,14 @@ COMMANDS: tuple[Entry | Family, ...] = (
             Entry("import", "languages:ImportRequest", "locale.po.import_po:import_po"),
         ),
     ),
+    Family(
+        "sheet",
+        _UNLIMITED,
+        (
+            Entry("export", "sheets:ExportSheetRequest", "authoring.sheet.export_sheet:export_sheet"),
+            Entry("import", "sheets:ImportSheetRequest", "authoring.sheet.import_sheet:import_sheet"),
+        ),
+    ),
     Entry("pack", "packs:PackRequest", "commands.pack:pack"),
     Entry("upgrade", "packs:UpgradeRequest", "commands.upgrade:upgrade", _UNLIMITED),
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.text.interpret.listener import Listener
-from ...compiler.text.interpret.mismatch import Explainer, Misheard, Sort
+from ...compiler.text.interpret.mismatch import Explainer, Misheard
 from ...compiler.text.interpret.suggestions import MOST, Suggester, Suggestion
 from ...compiler.text.language.tries import TooMuchToReadError
 from ...compiler.text.realizer import Heard
@@ -17,6 +17,7 @@ from ..check.bound_games import bound
 from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
 from ..report.messages import Messages
+from ..report.misheard import misheard_lines, near_lines
 from ..report.visible import visible
 from ..requests.texts import ReadRequest
 from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
@@ -113,50 +114,10 @@ def _suggestions(line: str, listeners: Sequence[Listener], kind: str | None) -> 
 
 
 def _write_near(suggestions: Iterable[Suggestion], messages: Messages) -> None:
-    for number, suggestion in enumerate(suggestions):
-        if number == 0:
-            print(messages.say("cli", "near_it"), file=sys.stderr)
-        print(f"  {visible(suggestion.marked)}", file=sys.stderr)
-        print(*(f"    {line}" for line in suggestion.heard.source.splitlines()), sep="\n", file=sys.stderr)
+    for line in near_lines(suggestions, messages):
+        print(visible(line), file=sys.stderr)
 
 
 def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:
-    for told in _misheard(line, misheard, messages):
+    for told in misheard_lines(line, misheard, messages):
         print("\n".join(visible(part) for part in told.split("\n")), file=sys.stderr)
-
-
-def _misheard(line: str, misheard: Misheard, messages: Messages) -> Iterator[str]:
-    """What is told of a line that says no rule, line by line."""
-
-    def say(key: str, **arguments: str) -> str:
-        return messages.say("cli", key, **arguments)
-
-    word = line[misheard.start : misheard.end]
-    if misheard.whole:
-        yield say("understood_whole")
-        for heard in misheard.elsewhere:
-            yield say("understood_elsewhere", kind=heard.kind, rule=heard.source)
-        return
-    if misheard.form is not None:
-        yield say("wrong_form", written=word, form=misheard.form)
-        return
-    yield say("understood", text=misheard.understood) if misheard.understood else say("not_understood")
-    if misheard.near is not None:
-        yield say("not_the_word_but", word=word, near=misheard.near)
-    elif word:
-        yield say("not_the_word", word=word)
-    if misheard.sorts:
-        yield say("expected")
-        yield from (f"  {_sort(sort, messages)}" for sort in misheard.sorts)
-    if misheard.example is not None:
-        yield say("as_in", text=misheard.example)
-    if misheard.understood and not any(letter.isalnum() for letter in line[misheard.start :]):
-        yield say("understood_to_end")
-
-
-def _sort(sort: Sort, messages: Messages) -> str:
-    name = messages.say("terms", f"words_{sort.name}")
-    if not sort.words:
-        return name
-    words = ", ".join((*sort.words, "…") if sort.more else sort.words)
-    return messages.say("cli", "words_of_sort", sort=name, words=words)

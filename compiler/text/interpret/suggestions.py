@@ -183,11 +183,16 @@ def _sort(word: str) -> str:
 
 
 def _exchanged(vocabulary: Vocabulary, word: str) -> str:
-    """What a word may stand in place of, where it is a noun: another resource, or thing of its kind."""
+    """What a word may stand in place of, where it is a noun: another resource, or thing of its kind.
+
+    A noun of the core, such as the one who begins, stands in place of nothing.
+    """
     noun = word.removeprefix("noun:")
-    if noun == word or noun not in vocabulary.nouns:
+    if noun == word:
         return _sort(word)
-    return "resource" if noun in vocabulary.resources else f"noun:{vocabulary.ancestry(noun)[-1]}"
+    if noun in vocabulary.resources:
+        return "resource"
+    return f"noun:{vocabulary.ancestry(noun)[-1]}" if noun in vocabulary.nouns else word
 
 
 def _with_named(vocabulary: Vocabulary, rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:

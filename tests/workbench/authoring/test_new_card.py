@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.builtin import checked as game
+from tests.packs_of_strangers import game as game_of_strangers
 from tests.sampling import SEED, SOAK
 from tests.tables import read_table
 
@@ -76,17 +77,62 @@ def test_all_by_options(tmp_path: Path) -> None:
 
 def test_all_by_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    answers = ["mine", "", "Coat", "longbow", "coat", "", "1", "three", "3", "up", "Manteau", ""]
+    answers = ["mine", "", "", "Manteau", "Coat", "longbow", "coat", "", "1", "three", "3", "haut"]
     done = run("new", "card", "trait", language="fr", answers=answers)
     assert done.exit_code == 0, done.output
     assert "aucun problème" in done.output
     assert contents(Path("mine"))["locales/fr.yaml"] == "names:\n  coat: {name: Manteau, house: true}\n"
     monkeypatch.chdir(tmp_path / "mine" / "cards")
     again = run(
-        "new", "card", language="fr", answers=["amor", "armor", "helm", "2", "3", "leather", "L’“Heaume”", ""]
+        "new", "card", language="fr", answers=["amor", "armor", "", "L’“Heaume”", "helm", "2", "3", "cuir"]
     )
     assert again.exit_code == 0, again.output
     assert 'helm: {name: "L’“Heaume”", house: true}' in contents(tmp_path / "mine")["locales/fr.yaml"]
+
+
+def test_a_sentence_that_is_not_understood_is_chosen_among_the_nearest(tmp_path: Path) -> None:
+    """By its number, written anew, or kept as it is; the first question is what the card does."""
+    call = ("new", "card", "charm", "--pack", str(game_of_strangers(tmp_path)))
+    strange = "When you should roll a die with a value of 6, gain 4 coins."
+    done = run(*call, answers=[strange, "1", "Lucky Sock", "Socke", "", "3"])
+    assert done.exit_code == 0, done.output
+    assert done.output.startswith("What does it do?") and "\n  1  When you roll" in done.output, done.output
+    card = contents(tmp_path / "lab")["cards/charms.yaml"].rpartition("- id: ")[2]
+    assert card.startswith("lucky_sock\n")
+    assert "When you roll a die with a value of 6, gain 4 coins." in card
+    again = run(*call, answers=[strange, "At the end of the game, gain 2 points.", "Hat", "Hut", "", "3"])
+    assert again.exit_code == 0 and "gain 2 points" in contents(tmp_path / "lab")["cards/charms.yaml"]
+    kept = run(*call, answers=[strange, "", "Shoe", "Schuh", "", "3"])
+    assert strange in contents(tmp_path / "lab")["cards/charms.yaml"] and "H480" in kept.output
+
+
+def test_values_are_given_in_the_words_of_an_author(tmp_path: Path) -> None:
+    """Those of the pack's languages and of his own, if they mean one value; what is written is the value."""
+    constants = Constants(game("rollplayer"), "trait", read_messages("fr"), ("fr", "de"))
+    arrow = next(constant for constant in constants.all() if constant.name == "arrow")
+    meant = {
+        word: constants.meant(arrow, word) for word in ("haut", "Vers le HAUT", "gauche", "up", "vers", "le")
+    }
+    assert meant == {
+        "haut": "up",
+        "Vers le HAUT": "up",
+        "gauche": "leftwards",
+        "up": "up",
+        "vers": "vers",
+        "le": "le",
+    }
+    assert constants.problem(arrow, "haut") is None and constants.problem(arrow, "vers") is not None
+    assert "vers le haut (up)" in arrow.may_be
+
+
+def test_an_id_is_made_of_the_name(tmp_path: Path) -> None:
+    root = game_of_strangers(tmp_path)
+    named_so = ("--name", "en=Épée d’or", "--name", "de=Schwert", "--set", "cost=3")
+    done = run("new", "card", "charm", "--pack", str(root), *named_so)
+    assert done.exit_code == 0, done.output
+    assert "- id: epee_d_or\n" in contents(root)["cards/charms.yaml"]
+    twice = run("new", "card", "charm", "--pack", str(root), *named_so)
+    assert twice.exit_code == 2 and "--id" in twice.output
 
 
 def test_who_answers_nothing_more_is_not_waited_for(tmp_path: Path) -> None:

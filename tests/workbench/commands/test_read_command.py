@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.packs_of_strangers import game
 from tests.program import run
 
 
@@ -44,3 +47,10 @@ def test_read_tells_of_a_sentence_that_is_whole_and_says_no_rule() -> None:
     assert "gain 1 gold" in result.stderr.partition("These can be said")[2]
     cut = run("read", "--lang", "en", "--pack", "dungeonroll", "Gain 2 goats.")
     assert "no rule says it so" not in cut.stderr
+
+
+def test_nothing_stands_in_place_of_a_noun_of_the_core(tmp_path: Path) -> None:
+    """Who begins is a noun of every game, and no resource that a rule could give in place of its own."""
+    sentence = "At the start of your turn, gain 1 coin."
+    done = run("read", "--pack", str(game(tmp_path)), "--lang", "en", sentence)
+    assert done.exit_code == 1 and "gain 1 coin" in done.output, done.output
