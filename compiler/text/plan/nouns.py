@@ -143,7 +143,14 @@ def plan_zone(node: rules.Zone) -> Phrase:
 
 
 def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
-    """A thing by its place in a zone; the only thing of a single zone is just "the" thing."""
+    """A thing by its place in a zone, or in what holds it; of a single zone it is just "the" thing."""
+    if isinstance(node.place.type, Thing) and isinstance(node.type, Thing) and isinstance(node.index, str):
+        return noun_phrase(
+            node.type.noun,
+            "the",
+            qualities=(phrase("ordinal", word=f"adjective:{node.index}"),),
+            place=_holder(discourse, node.place),
+        )
     if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
         raise NotExpressible(node, "thing")
     zone = discourse.vocabulary.zones[node.place.zone]
@@ -159,6 +166,16 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
     return noun_phrase(
         zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
     )
+
+
+def _holder(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A thing in which others lie, by its name and never as "it"."""
+    match node:
+        case rules.Local(name=name) if name in discourse.known and name not in discourse.chosen:
+            return discourse.plainly(node)
+        case rules.Unit() | rules.This():
+            return plan_thing(discourse, node)
+    raise NotExpressible(node, "thing")
 
 
 # ------------------------------------------------------------------ choices
