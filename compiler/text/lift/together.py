@@ -57,12 +57,12 @@ def _condition(
             part = quality.phrase("part")
             things = syntax.Binder(name, None, (), joined(where(part)))
             alike = next((of_it for of_it in part.items("qualities") if of_it.op in GROUPING), None)
-            many = (
+            counted: syntax.Expression = (
                 rules.Count(things)
                 if alike is None
                 else rules.Fold(GROUPING[alike.op], syntax.Name(_field(alike)), things)
             )
-            return lift_many(many, part.get("det"), part.get("number"))
+            return lift_many(counted, part.get("det"), part.get("number"))
         case "differing":
             all_of_them = rules.Count(syntax.Binder(name, None, (), None))
             many = rules.Number(number) if isinstance(number, int) else all_of_them
