@@ -20,6 +20,7 @@ from .discourse import (
     only_zone,
     own_things,
     players_held,
+    pointed_at,
 )
 from .qualities import as_beside, conjuncts, plan_qualities
 from .superlatives import superlatives
@@ -169,12 +170,11 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
 
 
 def _holder(discourse: Discourse, node: rules.Expression) -> Phrase:
-    """A thing in which others lie, by its name and never as "it"."""
-    match node:
-        case rules.Local(name=name) if name in discourse.known and name not in discourse.chosen:
-            return discourse.plainly(node)
-        case rules.Unit() | rules.This():
-            return plan_thing(discourse, node)
+    """A thing in which others lie, by its name and never as "it": what is known, and no card itself."""
+    if isinstance(node, rules.Local) and node.name in discourse.known and node.name not in discourse.chosen:
+        return discourse.plainly(node)
+    if isinstance(node, rules.Unit):
+        return plan_thing(discourse, node)
     raise NotExpressible(node, "thing")
 
 
@@ -301,9 +301,11 @@ def _neighboring(
     match binder.sources:
         case (rules.Member(subject=thing, field="neighbors"),):
             same, rest = as_beside(conditions, binder.name, thing)
+            if isinstance(thing, rules.Local) and thing.name in discourse.chosen:
+                raise NotExpressible(thing, "late_choice")
             named = isinstance(thing, rules.Local) and thing.name in discourse.known
             of = _source(discourse, binder, thing) if named else plan_thing(discourse, thing)
-            return (*same, phrase("next_to", of=of)), rest
+            return (*same, phrase("next_to", of=pointed_at(of))), rest
     return (), conditions
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
 from . import answering, standing, statements, values
-from .play import PASS, YES, Env, Play
+from .play import PASS, YES, Env, Play, Question
 from .standing import InForce
-from .world import Thing
+from .world import Seat, Thing
 
 Standing = tuple[InForce, t.Instead, Env | None]
 
@@ -24,7 +25,7 @@ def carried_out(p: Play, rule: t.Rule, this: Thing | None, body: statements.Body
     seat = p.seat(env)
     for live, m, own in in_its_place(p, rule, this, env):
         if own is None:
-            p.ask(seat, "replace", lambda: [PASS], env, m)
+            p.decided("unseen", partial(_passing, p, seat, m))
             continue
 
         def options(m: t.Instead = m) -> list[object]:
@@ -38,6 +39,11 @@ def carried_out(p: Play, rule: t.Rule, this: Thing | None, body: statements.Body
             statements.body(p, m.body, own)
         return
     statements.body(p, body, env)
+
+
+def _passing(p: Play, seat: Seat, m: t.Instead) -> object:
+    """Who might have such a rule is asked at the table, and can only pass."""
+    return p.at_table.answer(p, Question(seat, "replace", (PASS,), detail=m))
 
 
 def in_its_place(p: Play, rule: t.Rule, this: Thing | None, env: Env) -> Iterator[Standing]:
@@ -60,7 +66,7 @@ def in_its_place(p: Play, rule: t.Rule, this: Thing | None, env: Env) -> Iterato
         assert isinstance(m, t.Instead)
         if own is not None and statements.able(p, m.body, own):
             yield first, m, own
-        elif not p.trial and answering.hides(p, live, seat):
+        elif (p.next("unseen") or not p.trial) and answering.hides(p, live, seat):
             unseen = standing.env_of(p, answering.held(live, seat), seat)
             if _means(p, m, rule, this, unseen) and answering.may_hold(p, live, unseen):
                 yield live, m, None
