@@ -170,7 +170,7 @@ CHOSEN = (
     "choose row from my.rows; flip row.last",
     "choose row from my.rows; gain (row.first.value) gold",
     "choose die from my.sheet; choose all die other from die.neighbors; reroll other",
-    "choose die from my.sheet; choose die other from die.neighbors where other.color is die.color; flip other",
+    "choose die from my.sheet; choose die d from die.neighbors where d.color is die.color; flip d",
     "choose die from my.sheet; gain (count(die other from die.neighbors where other.color is gold)) gold",
     "choose 5 die from my.sheet such that alike(value for die) >= 3; reroll die",
     "choose up to 4 die from my.sheet such that sequence(value for die where color is red) >= 2; reroll die",
