@@ -235,10 +235,12 @@ class Wording:
         return f"{kind}{name}.{self.r.choice(numbers)[0]} for {text})"
 
     def linked(self, kind: str, text: str) -> str:
-        """Now and then what is alike is counted as connected; no other chance changes by it."""
+        """Now and then what is alike or different is counted as connected; no other chance changes by it."""
         zones = (zone.name for zone in self.v.zones.values() if zone.ordered and not zone.hidden)
-        next_to = kind == "alike(" and self.fresh % 2 and any(f" from {zone}" in text for zone in zones)
-        return "connected(" if next_to else kind
+        in_order = kind in ("alike(", "distinct(", "sequence(") and any(
+            f" from {zone}" in text for zone in zones
+        )
+        return "connected(" if in_order and self.fresh % 3 else kind
 
     def field_number(self, scope: Scope) -> str | None:
         """A number of a thing at hand."""
