@@ -26,7 +26,7 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
         return _of_player(context, node, subject)
     if isinstance(subject.type, Many) and node.field in core.places:
         return _ordinal(context, scope, node, subject, _end_of(context, node))
-    if scope.in_example and node.field in core.places and (held := _held(context, subject)) is not None:
+    if node.field in core.places and (held := _held(context, subject)) is not None:
         return rules.Ordinal(subject, _end_of(context, node), held, span=node.span)
     if isinstance(subject.type, Thing):
         return _of_thing(context, node, subject, subject.type.noun)

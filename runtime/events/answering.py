@@ -128,6 +128,13 @@ def might(m: Machine, s: State, watcher: Trigger, e: Frame, player: int, thing: 
     )
 
 
+def might_stand_in(m: Machine, s: State, rule: Rule, player: int) -> bool:
+    """Whether others cannot know that a player has no rule that does something in place of another."""
+    if rule.number not in m.veils or rule.absent or not hides(m, s, rule, player):
+        return False
+    return _may_hold(m, s, rule, open_rule(m, s, rule.number, player, NONE, player))
+
+
 def forget_used(m: Machine, f: Frame, things: Sequence[int]) -> None:
     """That some things have been used is not known where nobody knows what they are."""
     if f.kind == PROGRAM and f.effect == len(m.effects) + ANSWERS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..events.answering import might_stand_in
 from ..expressions.active_rules import Rule, in_force
 from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import begin, may_begin, open_rule, push
@@ -19,7 +20,8 @@ class SteadNode(Instruction):
     """One rule that may have something else done in place of the rule whose program begins here.
 
     It acts for its owner alone, as long as its use is left and what it does can be done. Who may decline
-    it is asked, if both can be done.
+    it is asked, if both can be done; and so is who might have it out of the sight of others, though he can
+    only pass.
     """
 
     rule: Rule
@@ -37,6 +39,9 @@ class SteadNode(Instruction):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         frame = self._frame(m, s, f)
         if frame is None or (self.rule.musts and not possible(m, s, frame, frame.me, self.rule.musts)):
+            if self._gives_nothing_away(m, s, f):
+                s.questions.append(Question(f.chooser, "replace", (PASS,), self.rule.number))
+                return False
             f.pc += 1
         elif self.rule.kind == "may_instead":
             itself = m.rules[f.effect].musts
@@ -54,6 +59,13 @@ class SteadNode(Instruction):
             f.pc += 1
         else:
             self._begin(m, s, f, frame)
+
+    def _gives_nothing_away(self, m: Machine, s: State, f: Frame) -> bool:
+        """Whether he is asked all the same, so that nobody sees from the question what he has."""
+        if self.rule.kind != "may_instead" or s.trial or not might_stand_in(m, s, self.rule, f.me):
+            return False
+        frame = open_rule(m, s, self.rule.number, f.me, NONE, f.me)
+        return self.rule.binder is None or self.rule.binder.admits(s, frame, f.this)
 
     def _begin(self, m: Machine, s: State, f: Frame, frame: Frame) -> None:
         f.pc = self.exit

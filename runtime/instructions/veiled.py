@@ -25,7 +25,7 @@ def veils(m: Machine) -> dict[int, Veil]:
 
 def _is_free(rule: Rule) -> bool:
     """Whether a player may use a rule or not, as he likes: all of it stands under one ``may``."""
-    if rule.kind in ("action", "may_replace"):
+    if rule.kind in ("action", "may_replace", "may_instead"):
         return True
     program = rule.effect.program
     if rule.kind not in _ANSWERS or not program:

@@ -17,17 +17,17 @@ from heroglyph.compiler.words.vocabulary import Constant
 from heroglyph.runtime.game.game import answer as answer_runtime
 from heroglyph.runtime.game.game import pending
 from heroglyph.runtime.game.game import start as start_runtime
-from heroglyph.runtime.game.labels import option_label
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.state import Question as RuntimeQuestion
 from heroglyph.runtime.table.state import State
+from heroglyph.workbench.examples.described import answer_label
 from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script, ScriptError
 
 from .given import Trouble
 from .interpreter import turns
-from .interpreter.play import Env, GaveUp, PeriodOver, Play, Question
+from .interpreter.play import Env, PeriodOver, Play, Question
 from .interpreter.world import Seat, World
 from .labels import Labels
 from .notation import Reader
@@ -103,18 +103,17 @@ class Pair:
         return self.together(play, [question])[0]
 
     def together(self, play: Play, questions: list[Question]) -> list[object]:
-        """The answers to questions asked at once."""
+        """The answers to questions asked at once, of each player one."""
         s = self.state
         assert s is not None
         asked = sorted(pending(s), key=lambda runtime_question: runtime_question.player)
         if len(asked) != len(questions):
             mine = [self.words(play, question) for question in questions]
             theirs = [self.runtime_words(runtime_question) for runtime_question in asked]
-            if theirs == [words for number, words in enumerate(mine) if words not in mine[:number]]:
-                raise GaveUp  # whether one is asked the same twice at one moment section 3 does not say
             raise self.differ("question", theirs, mine)
         self.compare(play, s, scored=False)
-        answers = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
+        by_seat = sorted(questions, key=lambda question: question.seat.number)
+        answers = [self.chosen(play, *both) for both in zip(by_seat, asked, strict=True)]
         self.questions += 1
         if self.questions > self.most:
             raise Over
@@ -122,7 +121,8 @@ class Pair:
             for question, (_, option) in zip(asked, answers, strict=True):
                 self.state = answer_runtime(self.m, self.state, question.player, option)  # type: ignore[arg-type]
         self.chance_left, self.log = kept, []
-        return [option for option, _ in answers]
+        given = {question.seat: option for question, (option, _) in zip(by_seat, answers, strict=True)}
+        return [given[question.seat] for question in questions]
 
     def words(self, play: Play, question: Question) -> tuple[int, list[str]]:
         """Who is asked, and the labels of what he may answer."""
@@ -135,7 +135,7 @@ class Pair:
         """The same of the runtime."""
         assert self.state is not None
         options = (*question.options, *question.offers)
-        return question.player, [option_label(self.m, self.state, question, option) for option in options]
+        return question.player, [answer_label(self.m, self.state, question, option) for option in options]
 
     def chosen(self, play: Play, question: Question, other: RuntimeQuestion) -> tuple[object, int]:
         """The same answer for both, by its label; of several with one label the same in order."""

@@ -24,6 +24,8 @@ OTHERS = {
     "spoiler": "before gain chip by others: waste",
     "sleeper": "at turn.end: gain 1 chip",
     "tricky": "trick: gain 1 chip",
+    "trader": "trade_off: action: gain 1 point",
+    "shadow": "may replace run trade_off: gain 1 chip",
 }
 """The rules of cards that are there for what others do."""
 LENDERS = {

@@ -226,13 +226,21 @@ class Wording:
         text, name = self.within(noun, scope, 0.2)
         numbers, values = self.fields(noun, Integer), self.fields(noun, Choice)
         if values and (not numbers or self.r.random() < 0.4):
-            kind = self.r.choice(["distinct(", "alike(", "alike(2, "])
+            kind = self.linked(self.r.choice(["distinct(", "alike(", "alike(2, "]), text)
             return f"{kind}{name}.{self.r.choice(values)[0]} for {text})"
         if not numbers:
             return None
         kinds = ["total(", "highest(", "lowest(", "distinct(", "alike(", "sequence(", "sequence(2, "]
-        kind = self.r.choice(kinds)
+        kind = self.linked(self.r.choice(kinds), text)
         return f"{kind}{name}.{self.r.choice(numbers)[0]} for {text})"
+
+    def linked(self, kind: str, text: str) -> str:
+        """Now and then what is alike or different is counted as connected; no other chance changes by it."""
+        zones = (zone.name for zone in self.v.zones.values() if zone.ordered and not zone.hidden)
+        in_order = kind in ("alike(", "distinct(", "sequence(") and any(
+            f" from {zone}" in text for zone in zones
+        )
+        return "connected(" if in_order and self.fresh % 3 else kind
 
     def field_number(self, scope: Scope) -> str | None:
         """A number of a thing at hand."""

@@ -1,10 +1,25 @@
-"""The words by which an author may mean a thing: its label, its noun before it, what never changes of it."""
+"""The words by which an author may mean an option: a player by the way to him, a thing by its label, its noun
+before it, what never changes of it.
+"""
 
 from __future__ import annotations
 
-from ...runtime.game.labels import field_words, thing_label
+from ...compiler.binding.resolve_endings import seat_word
+from ...runtime.game.labels import NONE_WORD, field_words, option_label, thing_label
 from ...runtime.machine.machine import Machine
-from ...runtime.table.state import State
+from ...runtime.table.effects import NONE
+from ...runtime.table.state import Question, State
+
+
+def seat_label(m: Machine, player: int) -> str:
+    """A player by the word that means his seat, as the first player sees it."""
+    return NONE_WORD if player == NONE else seat_word(player, m.players)
+
+
+def answer_label(m: Machine, s: State, question: Question, option: int) -> str:
+    """An answer as examples write it: a player by the way to him (logs and game files keep his number)."""
+    named = question.kind == "player" and option in question.options
+    return seat_label(m, option) if named and option >= 0 else option_label(m, s, question, option)
 
 
 def exact_names(m: Machine, s: State, thing: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.binding.resolve_endings import NOBODY, TITLE, seat_word
+from ...compiler.binding.resolve_endings import NOBODY, TITLE
 from ...compiler.lowering.lower import Lowered
 from ...compiler.tree import rules as typed
 from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
@@ -15,7 +15,6 @@ from ...runtime.game.labels import (
     NONE_WORD,
     TRUTH_WORDS,
     column_value,
-    option_label,
     shown_columns,
     thing_label,
     value_label,
@@ -25,7 +24,7 @@ from ...runtime.machine.link_expressions import ExpressionLinker
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import State
-from .described import exact_names
+from .described import answer_label, exact_names, seat_label
 from .given import evaluate, frame, place_on
 from .ways import way_names
 
@@ -53,7 +52,7 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     if isinstance(type_, Amount):
         return m.table.resources[value].name
     if isinstance(type_, Person):
-        return _seat(m, value)
+        return seat_label(m, value)
     return str(value)
 
 
@@ -103,16 +102,11 @@ def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[
     """How the game ends for a player if it ends now, or who wins; a list where several do."""
     standings = ranking(m, s)
     if ending.owner is None:
-        won = sorted(_seat(m, standing.player) for standing in standings if standing.place == 1)
+        won = sorted(seat_label(m, standing.player) for standing in standings if standing.place == 1)
         return won[0] if len(won) == 1 else won or NOBODY
     player = evaluate(m, s, lowered.formula(ending.owner))
     own = next(standing for standing in standings if standing.player == player)
     return own.title if ending.what == TITLE else str(own.place)
-
-
-def _seat(m: Machine, player: int) -> str:
-    """A player by the word that means his seat, as I see it."""
-    return NONE_WORD if player == NONE else seat_word(player, m.players)
 
 
 def _cell(m: Machine, s: State, cell: int) -> str:
@@ -154,9 +148,9 @@ def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
     answers = []
     for question in pending(s):
         ways = way_names(m, s, question)
-        seat = f"{_seat(m, question.player)}{BEHIND_SEAT}" if seats else ""
+        seat = f"{seat_label(m, question.player)}{BEHIND_SEAT}" if seats else ""
         for option in (*question.options, *question.offers):
-            label = option_label(m, s, question, option)
+            label = answer_label(m, s, question, option)
             names = [ways.get(option) or label, label]
             if question.kind == "thing" and 0 <= option < len(s.roster.noun):
                 names += exact_names(m, s, option)

@@ -26,7 +26,6 @@ from ...runtime.game.labels import (
     YES_WORD,
     asker,
     card_name,
-    option_label,
     place_label,
     rule_label,
     thing_label,
@@ -38,7 +37,7 @@ from ...runtime.machine.opening import open_rule
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import Frame, Question, State, action_option
-from .described import exact_names, loose_names
+from .described import answer_label, exact_names, loose_names
 from .given import ME, evaluate
 from .step_paths import thing_path
 from .verb_lines import NUMBER, PLAYER, values_taken
@@ -176,7 +175,7 @@ class Script:
         return loose_names(self.m, state, option) if thing else ()
 
     def _names(self, state: State, question: Question, option: int) -> list[str]:
-        label = option_label(self.m, state, question, option)
+        label = answer_label(self.m, state, question, option)
         names = [label]
         if question.kind == "thing" and option >= 0 and option < len(state.roster.noun):
             names += exact_names(self.m, state, option)

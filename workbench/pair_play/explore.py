@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 
 from ...runtime.events.scoring import points_told
 from ...runtime.game.game import answer, pending
-from ...runtime.game.labels import asker_stack, option_label
+from ...runtime.game.labels import asker_stack
 from ...runtime.machine.machine import Machine
 from ...runtime.saving.canonical import canonical
 from ...runtime.saving.save import roster_to_plain, without_roster
 from ...runtime.table.state import State
+from ..examples.described import answer_label
 
 MOST = 200  # answers tried from one position; with more of them nothing is concluded
 
@@ -56,7 +57,7 @@ def outcomes(m: Machine, start: State, most: int = MOST) -> Outcomes:
                 result.whole = False
                 return result
             after = answer(m, state, question.player, option)
-            waiting.append((after, (*told, option_label(m, state, question, option))))
+            waiting.append((after, (*told, answer_label(m, state, question, option))))
     return result
 
 

@@ -13,10 +13,10 @@ from ...runtime.events.changes import measured
 from ...runtime.events.primitives import ScriptedError
 from ...runtime.game.build import CannotBuildError
 from ...runtime.game.game import answer, pending
-from ...runtime.game.labels import option_label
 from ...runtime.machine.machine import Machine
 from ...runtime.table.limits import AbortedError
 from ...runtime.table.state import State
+from ..examples.described import answer_label
 from ..examples.script import Script, ScriptError
 from .explore import Outcomes, outcomes
 from .generate import Generator
@@ -155,7 +155,7 @@ def _answered(script: Script, setup: Setup, chance: Random) -> Setup:
             break
         question = questions[0]
         option = chance.choice(question.options)
-        setup = setup.with_line(option_label(m, script.state, question, option))
+        setup = setup.with_line(answer_label(m, script.state, question, option))
         script.state = answer(m, script.state, question.player, option)
     return setup
 

@@ -10,7 +10,7 @@ from ...runtime.instructions.windows import offered_at
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
-from ...runtime.table.state import PROGRAM, Frame, Question, State
+from ...runtime.table.state import PASS, PROGRAM, Frame, Question, State
 from ...runtime.view.view import SeenThing, View, view_of
 from .labelling import Labeller
 from .purpose import Purposes
@@ -29,6 +29,8 @@ class Prompter(Labeller):
     def prompt(self, s: State, question: Question) -> list[str]:
         """Which card asks and what it says, or which chapter and what for; then what else helps to answer."""
         frame = asker(s, question)
+        if question.kind == "replace" and question.options == (PASS,):  # it is not his to use
+            return [self.words.say("ask_action")]
         if question.kind == "replace":
             return [self._card(question.detail, self.words.rule(question.detail))]
         if question.kind in ("action", "order") or not self._in_rule(frame):

@@ -31,8 +31,6 @@ def _told(vocabulary: Vocabulary, noun: str, inner: Sequence[rules.Rule]) -> Ite
 
 def _gives_away(body: rules.RuleBody) -> bool:
     """Whether somebody is asked by a rule that may come to nothing, and not at its head alone."""
-    if isinstance(body, rules.Instead):
-        return body.optional
     if not isinstance(body, rules.Reaction | rules.Timed) or not body.body:
         return False
     alone = len(body.body) == 1 and isinstance(body.body[0], rules.May)

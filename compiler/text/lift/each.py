@@ -84,7 +84,7 @@ def lift_division(
     context: LiftContext,
     clause: Phrase,
     lift_clause: Callable[[LiftContext, Phrase], list[syntax.Statement]],
-) -> Divide:
+) -> list[syntax.Statement]:
     """A clause that is done to all of some things, or for them, with a number that is divided among them."""
     kept = context.aside()
     slot, among = next((part for part in clause.slots if _has_parts(context, part[1])), ("", None))
@@ -95,17 +95,21 @@ def lift_division(
     context.names[context.topic] = (binder.noun, False)
     share = syntax.Name(rules.SHARE)
     match lift_clause(context, clause.with_slots(**{slot: phrase("pron", noun=f"noun:{binder.noun}")})):
-        case [syntax.Do(object=syntax.Object(rules.Number() as number, syntax.Name() as resource)) as do]:
-            do = replace(do, object=syntax.Object(share, resource))
         case [
-            syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as by,)) as do
+            *chosen,
+            syntax.Do(object=syntax.Object(amount, syntax.Name() as resource)) as do,
+        ] if amount is not None:
+            number, do = amount, replace(do, object=syntax.Object(share, resource))
+        case [
+            *chosen,
+            syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as by,)) as do,
         ]:
             do = replace(do, roles=(replace(by, value=share),))
         case _:
             raise NoMatch("parted")
     context.back(kept)
     context.topic = None
-    return rules.Divide(number, binder, (do,))
+    return [*chosen, Divide(number, binder, (do,))]
 
 
 def _has_parts(context: LiftContext, said: Slot) -> bool:

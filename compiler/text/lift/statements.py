@@ -161,7 +161,7 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     if clause.get("order") is not None:
         return _in_order(lift_clause(context, clause.with_slots(order=None)))
     if clause.get("parted") is not None:
-        return [lift_division(context, clause.with_slots(parted=None), lift_clause)]
+        return lift_division(context, clause.with_slots(parted=None), lift_clause)
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")

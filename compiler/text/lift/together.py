@@ -56,7 +56,13 @@ def _condition(
         case "including":
             part = quality.phrase("part")
             things = syntax.Binder(name, None, (), joined(where(part)))
-            return lift_many(rules.Count(things), part.get("det"), part.get("number"))
+            alike = next((of_it for of_it in part.items("qualities") if of_it.op in GROUPING), None)
+            counted: syntax.Expression = (
+                rules.Count(things)
+                if alike is None
+                else rules.Fold(GROUPING[alike.op], syntax.Name(_field(alike)), things)
+            )
+            return lift_many(counted, part.get("det"), part.get("number"))
         case "differing":
             all_of_them = rules.Count(syntax.Binder(name, None, (), None))
             many = rules.Number(number) if isinstance(number, int) else all_of_them
@@ -72,5 +78,9 @@ def _condition(
 
 def _fold(kind: FoldKind, quality: Phrase, name: str) -> syntax.Expression:
     """The total of a field over the things of a name, or how many different values it has among them."""
-    field = bare(quality.word("field")).partition(".")[2]
-    return rules.Fold(kind, syntax.Name(field), syntax.Binder(name, None, (), None))
+    return rules.Fold(kind, syntax.Name(_field(quality)), syntax.Binder(name, None, (), None))
+
+
+def _field(quality: Phrase) -> str:
+    """The field that a quality is about."""
+    return bare(quality.word("field")).partition(".")[2]

@@ -176,6 +176,11 @@ class Discourse:
         return home_zone(self.vocabulary, noun)
 
 
+def pointed_at(np: Phrase) -> Phrase:
+    """A thing named before, beside others of its noun: "each die adjacent to that die"."""
+    return np.with_slots(det="that") if np.get("det") == "the" and np.get("place") is None else np
+
+
 def single_with(vocabulary: Vocabulary, named: Mapping[str, tuple[str, bool]], field: str) -> list[str]:
     """The names of single things that have a field; each name with its noun, and whether it is of several."""
     return [

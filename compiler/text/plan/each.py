@@ -102,8 +102,6 @@ def plan_division(discourse: Discourse, node: rules.Divide) -> Phrase:
     clause = plan_do(discourse, put_in(do, rules.SHARE, node.number))
     discourse.back(kept)
     discourse.topic = None
-    if clause.get("equal") is not None or clause.get("per") is not None:
-        raise NotExpressible(node.number, "amount")
     return clause.with_slots(parted=made("in_parts"))
 
 

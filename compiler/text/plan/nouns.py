@@ -20,6 +20,7 @@ from .discourse import (
     only_zone,
     own_things,
     players_held,
+    pointed_at,
 )
 from .qualities import as_beside, conjuncts, plan_qualities
 from .superlatives import superlatives
@@ -143,7 +144,14 @@ def plan_zone(node: rules.Zone) -> Phrase:
 
 
 def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
-    """A thing by its place in a zone; the only thing of a single zone is just "the" thing."""
+    """A thing by its place in a zone, or in what holds it; of a single zone it is just "the" thing."""
+    if isinstance(node.place.type, Thing) and isinstance(node.type, Thing) and isinstance(node.index, str):
+        return noun_phrase(
+            node.type.noun,
+            "the",
+            qualities=(phrase("ordinal", word=f"adjective:{node.index}"),),
+            place=_holder(discourse, node.place),
+        )
     if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
         raise NotExpressible(node, "thing")
     zone = discourse.vocabulary.zones[node.place.zone]
@@ -159,6 +167,15 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
     return noun_phrase(
         zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
     )
+
+
+def _holder(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A thing in which others lie, by its name and never as "it": what is known, and no card itself."""
+    if isinstance(node, rules.Local) and node.name in discourse.known and node.name not in discourse.chosen:
+        return discourse.plainly(node)
+    if isinstance(node, rules.Unit):
+        return plan_thing(discourse, node)
+    raise NotExpressible(node, "thing")
 
 
 # ------------------------------------------------------------------ choices
@@ -284,9 +301,11 @@ def _neighboring(
     match binder.sources:
         case (rules.Member(subject=thing, field="neighbors"),):
             same, rest = as_beside(conditions, binder.name, thing)
+            if isinstance(thing, rules.Local) and thing.name in discourse.chosen:
+                raise NotExpressible(thing, "late_choice")
             named = isinstance(thing, rules.Local) and thing.name in discourse.known
             of = _source(discourse, binder, thing) if named else plan_thing(discourse, thing)
-            return (*same, phrase("next_to", of=of)), rest
+            return (*same, phrase("next_to", of=pointed_at(of))), rest
     return (), conditions
 
 

@@ -1,4 +1,4 @@
-"""What must hold of all chosen things together: that they differ, what they total, how many are red.
+"""What must hold of all chosen things together: how they differ, what they total, how many are red, or alike.
 
 Raises NotExpressible for what no construct says.
 """
@@ -11,7 +11,7 @@ from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .discourse import Discourse, NotExpressible
 from .equivalences import counts_all_of
-from .grouped import is_grouped, together
+from .grouped import is_grouped, so_many_together, together, with_quality
 from .qualities import conjuncts, plan_qualities
 from .relations import Comparing, own_value, plan_relation, so_many
 
@@ -58,6 +58,10 @@ def _together(discourse: Discourse, choice: rules.Choose, condition: rules.Expre
             rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
         ) if binder.where is not None:
             return phrase("including", part=_part(discourse, choice, condition, binder))
+        case rules.Comparison(left=rules.Fold() as fold) if is_grouped(fold) and so_many_together(condition):
+            return phrase(
+                "including", part=with_quality(_part(discourse, choice, condition, fold.binder), fold)
+            )
     raise NotExpressible(choice, "such_that")
 
 

@@ -107,6 +107,12 @@ CONDITIONS = (
     "highest(row.score for row from my.rows) in 15..16",
     "highest(value for die from my.strength) > my.token.stars",
     "my.chain.pieces >= 3",
+    "alike(value for die from my.sheet) >= 3",
+    "sequence(value for die from my.strength) >= 4",
+    "connected(color for die from my.sheet) >= 3",
+    "connected(color for die from my.wisdom where value >= 4) > 2",
+    "some row from my.rows has connected(die.color for die from row) >= 2",
+    "my.strength.last.color is gold",
     "my.leather.complete or my.mystic.complete",
 )
 AMOUNTS = (
@@ -134,6 +140,13 @@ AMOUNTS = (
     "3 * highest(value for die from my.strength) - 4",
     "highest(my.strength.total - my.dexterity.total, 0)",
     "lowest(my.strength.total // 2 + my.wisdom.total // 4, 9)",
+    "alike(value for die from my.sheet)",
+    "2 * alike(2, color for die from my.strength)",
+    "sequence(value for die from my.sheet where color is not gold)",
+    "connected(color for die from my.sheet)",
+    "connected(value for die from my.strength) // 2",
+    "2 * connected(color for die from my.wisdom)",
+    "my.strength.first.value",
 )
 CHOSEN = (
     "choose row from my.rows; choose die from row; flip die",
@@ -154,6 +167,22 @@ CHOSEN = (
     "choose some trait from my.traits; discard trait; gain (2 * count(trait)) gold",
     "choose 2 die from my.sheet; reroll die; gain (total(value for die)) gold",
     "choose row from my.rows; pay 1 gold; choose die from row; flip die",
+    "choose row from my.rows; flip row.last",
+    "choose row from my.rows; gain (row.first.value) gold",
+    "choose die from my.sheet; choose all die other from die.neighbors; reroll other",
+    "choose die from my.sheet; choose die d from die.neighbors where d.color is die.color; flip d",
+    "choose die from my.sheet; gain (count(die other from die.neighbors where other.color is gold)) gold",
+    "choose 5 die from my.sheet such that alike(value for die) >= 3; reroll die",
+    "choose up to 4 die from my.sheet such that sequence(value for die where color is red) >= 2; reroll die",
+    "choose some die from my.strength such that connected(color for die) >= 2; reroll die",
+    "choose any die from my.sheet such that connected(color for die) is count(die); reroll die",
+)
+DIVIDED = (
+    "3",
+    "my.gold",
+    "my.gold // 2",
+    "count(trait from my.traits)",
+    "connected(color for die from my.sheet)",
 )
 OF_GROUPS = ("discard some market_card", "reroll some die where die.color is gold", "flip some die by others")
 GROUPED = (
@@ -186,6 +215,10 @@ BINDERS = (
     "row from my.rows where count(die from row where color is red) >= 2",
     "row from my.rows where count(die from row) is 0",
     "row from my.rows where distinct(die.value for die from row) is 1",
+    "row from my.rows where alike(die.value for die from row) >= 2",
+    "row from my.rows where connected(die.color for die from row) >= 3",
+    "die from my.sheet where count(die other from die.neighbors where other.color is gold) >= 2",
+    "die from my.sheet where no die other from die.neighbors has other.color is die.color",
 )
 MOMENTS = ("", " at round.end", " at turn.end")
 
@@ -310,6 +343,14 @@ def generated_statements() -> Iterator[tuple[str, str]]:
         yield "class", f"after buy armor: {chosen}"
         yield "class", f"at round.end if my.gold >= 2: {chosen}"
         yield "class", f"action at cleanup once per game: {chosen}"
+    for number, players in itertools.product(DIVIDED, ("others", "players")):
+        divided = f"divide {number} among player other from {players}: give share gold to other"
+        yield "row", f"ability:\n  {divided}"
+        yield "class", f"after buy armor:\n  pay 1 charisma_token\n  {divided}"
+    yield (
+        "class",
+        "after gain gold:\n  divide amount among player other from others: give share gold to other",
+    )
     for event, what in itertools.product(OF_GROUPS, GROUPED):
         yield "class", f"after {event}{what}"
     for amount in OF_AMOUNTS:

@@ -57,7 +57,7 @@ def is_free(m: t.Node) -> bool:
     """Whether a player may use a rule or not, as he likes."""
     if isinstance(m, t.Reaction | t.Timed):
         return len(m.body) == 1 and isinstance(m.body[0], t.May)
-    return isinstance(m, t.Replace) and m.optional and m.pattern is not None
+    return isinstance(m, t.Instead | t.Replace) and m.optional and getattr(m, "pattern", True) is not None
 
 
 def in_hiding(p: Play, live: InForce) -> bool:
@@ -80,8 +80,8 @@ def hands(p: Play, held: bool = False) -> set[str]:
 
 def _waits(m: t.Node) -> list[t.Node]:
     """The pattern of a rule and its condition."""
-    assert isinstance(m, t.Reaction | t.Timed | t.Replace)
-    pattern = None if isinstance(m, t.Timed) else m.pattern
+    assert isinstance(m, t.Reaction | t.Timed | t.Replace | t.Instead)
+    pattern = None if isinstance(m, t.Timed | t.Instead) else m.pattern
     return [part for part in (pattern, m.guard) if part is not None]
 
 
@@ -278,11 +278,11 @@ def _might(p: Play, r: Round, live: InForce, seat: Seat) -> bool:
     if not r.fits(live.body) or not _is_his(r, live, seat):
         return False
     if not r.happening:
-        return may_hold(p, live, standing.env_of(p, _held(live, seat), seat))
+        return may_hold(p, live, standing.env_of(p, held(live, seat), seat))
     return any(may_speak_of(p, live, ev, seat, r.before) for ev in r.happening)
 
 
-def _held(live: InForce, seat: Seat) -> InForce:
+def held(live: InForce, seat: Seat) -> InForce:
     """A rule as if a player had it, on a card of which nothing is known."""
     return InForce(live.rule, live.body, live.owner if live.this is None else seat, None, live.names)
 
@@ -290,7 +290,7 @@ def _held(live: InForce, seat: Seat) -> InForce:
 def may_hold(p: Play, live: InForce, env: Env) -> bool:
     """Whether the condition of a rule holds, as far as others can know."""
     m = live.body
-    assert isinstance(m, t.Reaction | t.Timed | t.Replace)
+    assert isinstance(m, t.Reaction | t.Timed | t.Replace | t.Instead)
     return m.guard is None or not _is_open(p, m.guard) or values.truth(p, m.guard, env)
 
 
@@ -298,17 +298,17 @@ def may_speak_of(p: Play, live: InForce, ev: events.Event, seat: Seat, before: P
     """Whether a rule speaks of an event and holds, as far as others can know."""
     m = live.body
     assert isinstance(m, t.Reaction | t.Replace) and m.pattern is not None
-    held, declared = _held(live, seat), p.v.event(ev.verb)
-    if held.owner is None and seat is not ev.doer:
+    his, declared = held(live, seat), p.v.event(ev.verb)
+    if his.owner is None and seat is not ev.doer:
         return False
     on_things = isinstance(ev.thing, Thing) and not (declared is not None and declared.brings)
     unseen = on_things and any(_is_hidden_from(p, other, ev.thing) for other in p.world.seats)
     if unseen or not _is_open(p, m.pattern):
         bare = replace(m.pattern, where=None, object=None, roles=(), through=None, amount=None)
-        if events.matches(p, held, ev, bare, before) is None:
+        if events.matches(p, his, ev, bare, before) is None:
             return False
         return unseen or not isinstance(m.pattern.object, t.Binder) or _is_kind(p, m.pattern.object, ev)
-    env = events.matches(p, held, ev, m.pattern, before)
+    env = events.matches(p, his, ev, m.pattern, before)
     return env is not None and may_hold(p, live, env)
 
 

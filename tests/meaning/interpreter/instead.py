@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
-from . import standing, statements, values
-from .play import PASS, YES, Env, Play
+from . import answering, standing, statements, values
+from .play import PASS, YES, Env, Play, Question
 from .standing import InForce
-from .world import Thing
+from .world import Seat, Thing
 
-Standing = tuple[InForce, t.Instead, Env]
+Standing = tuple[InForce, t.Instead, Env | None]
 
 
 def as_rule(rule: t.Rule, this: Thing | None, body: statements.Body, env: Env) -> Callable[[Play], None]:
@@ -23,6 +24,9 @@ def carried_out(p: Play, rule: t.Rule, this: Thing | None, body: statements.Body
     """The body of a rule, or what another rule has done in its place."""
     seat = p.seat(env)
     for live, m, own in in_its_place(p, rule, this, env):
+        if own is None:
+            p.decided("unseen", partial(_passing, p, seat, m))
+            continue
 
         def options(m: t.Instead = m) -> list[object]:
             itself = p.trial or p.can(seat, statements.as_whole(body, env))
@@ -37,22 +41,51 @@ def carried_out(p: Play, rule: t.Rule, this: Thing | None, body: statements.Body
     statements.body(p, body, env)
 
 
+def _passing(p: Play, seat: Seat, m: t.Instead) -> object:
+    """Who might have such a rule is asked at the table, and can only pass."""
+    return p.at_table.answer(p, Question(seat, "replace", (PASS,), detail=m))
+
+
 def in_its_place(p: Play, rule: t.Rule, this: Thing | None, env: Env) -> Iterator[Standing]:
-    """What may be done in place of a rule: of each that says so, where it first holds and can be done."""
-    seen: set[str] = set()
-    for live in sorted(standing.in_force(p, t.Instead), key=lambda live: live.owner is None):
-        m = live.body
-        assert isinstance(m, t.Instead)
-        own = standing.env_of(p, live, p.seat(env))
-        if live.rule.id in seen or live.owner not in (None, p.seat(env)) or not _means(p, m, rule, this, own):
-            continue
-        if (live.rule.id, live.this) in p.context.running:
-            continue
-        if standing.used_up(p, live, m.quota, p.seat(env)) or not standing.holds(p, m.guard, own):
+    """What may be done in place of a rule: of each that says so, where it first holds and can be done.
+
+    Without an ``Env`` it is one that the player might have, for all that others know.
+    """
+    seat, seen = p.seat(env), set[str]()
+    there = sorted(standing.in_force(p, t.Instead), key=lambda live: live.owner is None)
+    bearers = p.world.bearers(t.Instead, "")
+    might = [InForce(other, other.body, seat, x) for x, rules in bearers for _, other in rules]
+    for live in sorted([*there, *might], key=lambda live: _order(p, live)):
+        if live.rule.id in seen:
             continue
         seen.add(live.rule.id)
-        if statements.able(p, m.body, own):
-            yield live, m, own
+        same = (other for other in there if other.rule.id == live.rule.id)
+        holding = ((other, _standing(p, other, rule, this, env)) for other in same)
+        first, own = next(((other, own) for other, own in holding if own is not None), (live, None))
+        m = live.body
+        assert isinstance(m, t.Instead)
+        if own is not None and statements.able(p, m.body, own):
+            yield first, m, own
+        elif (p.next("unseen") or not p.trial) and answering.hides(p, live, seat):
+            unseen = standing.env_of(p, answering.held(live, seat), seat)
+            if _means(p, m, rule, this, unseen) and answering.may_hold(p, live, unseen):
+                yield live, m, None
+
+
+def _order(p: Play, live: InForce) -> tuple[bool, bool, int]:
+    """Those of cards before the rulebook's, granted ones behind others, each as they stand in the packs."""
+    return live.owner is None, live.names is not None, p.world.rank.get(live.rule.id, 0)
+
+
+def _standing(p: Play, live: InForce, rule: t.Rule, this: Thing | None, env: Env) -> Env | None:
+    """What the words of a rule stand for that holds, speaks of this rule, and has a use left."""
+    m, own = live.body, standing.env_of(p, live, p.seat(env))
+    assert isinstance(m, t.Instead)
+    if live.owner not in (None, p.seat(env)) or not _means(p, m, rule, this, own):
+        return None
+    if live.stands in p.context.running or standing.used_up(p, live, m.quota, p.seat(env)):
+        return None
+    return own if standing.holds(p, m.guard, own) else None
 
 
 def _means(p: Play, m: t.Instead, rule: t.Rule, this: Thing | None, own: Env) -> bool:

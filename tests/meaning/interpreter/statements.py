@@ -20,6 +20,8 @@ from .world import Own, Place, Seat, Thing
 
 Body = tuple[t.Statement, ...]
 ROUNDS = 500
+MOST_ROUNDS = 10_000
+"""More than a game has answers: what does not end in a procedure is stopped by the budget of the game."""
 
 
 def body(p: Play, statements: Body, env: Env) -> None:
@@ -430,7 +432,7 @@ def _until(p: Play, st: t.Until, env: Env) -> None:
             if values.truth(p, st.condition, env) or not p.attempt(p.seat(env), as_whole(st.body, env)):
                 return
         return
-    for _ in range(ROUNDS):
+    for _ in range(ROUNDS if p.trial else MOST_ROUNDS):
         if values.truth(p, st.condition, env):
             return
         p.rounds.append(True)

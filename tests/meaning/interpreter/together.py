@@ -2,7 +2,8 @@
 
 Each player's body is a thread that runs alone until it asks. When all have been answered they go on, in the
 order of
-the players, so that nobody's answer can depend on another's. To choose several is one answer.
+the players, so that nobody's answer can depend on another's. To choose several is one answer. Who is asked
+in several bodies at once answers one question after the other, in the order of the bodies.
 """
 
 from __future__ import annotations
@@ -103,11 +104,14 @@ def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
             branch.step(p)
         while asking := [branch for branch in branches if branch.question is not None]:
             waiting = [branch for branch in asking if branch.reply is None]
-            questions = [branch.question for branch in waiting if branch.question is not None]
-            for branch, reply in zip(waiting, p.table.together(p, questions), strict=True):
+            first = {b.question.seat: b for b in reversed(waiting) if b.question is not None}
+            now = [branch for branch in waiting if branch in first.values()]  # one question a player
+            questions = [branch.question for branch in now if branch.question is not None]
+            for branch, reply in zip(now, p.table.together(p, questions), strict=True):
                 branch.reply = reply
-            all_are_there = not any(branch.picks_on for branch in asking) or len(asking) == 1
-            for branch in asking if all_are_there else [b for b in waiting if b.picks_on]:
+            picking = [branch for branch in now if branch.picks_on and len(asking) > 1]
+            all_are_there = not picking and len(now) == len(waiting)
+            for branch in asking if all_are_there else picking:
                 branch.step(p)
                 branch.reply = None
     finally:
