@@ -301,6 +301,8 @@ def can_start(p: Play, live: InForce, seat: Seat) -> bool:
         if not p.can(seat, instead.as_rule(live.rule, live.this, m.body, env)):
             return False
         for _, other, theirs in instead.in_its_place(p, live.rule, live.this, env):
+            if theirs is None:  # for all that others know
+                continue
             if other.optional and statements.able(p, m.body, env):
                 return True  # he is asked which of the two he does
             body, own = other.body, theirs
