@@ -20,11 +20,12 @@ from ...source.languages import BUILT_IN, until_languages_change
 from ...source.suggestions import nearest_fix
 from ...words.chapters import QUESTIONS
 from ..chapter_names import SECTION as REFERENCE
-from ..language.language_from_data import NESTED
+from ..language.language_from_data import NESTED, SOUND
 from ..names import ABOUT
 from ..names import SECTION as NAMES
 from ..realizer import signature
 from ..say.called import CALLED
+from ..say.noun_phrases import IN_FRONT
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 _ASKED = re.compile(r"\{=?[a-z_]+\.([a-z_.]+)")
@@ -49,7 +50,7 @@ def check_forms(
         if counts[part] == 1 and len(part) > 1 and part not in asked
     ]
     for part, key, start in alone:
-        if part not in (CALLED, *_in_schema(), *signature().constructs) and part not in _anywhere(language):
+        if part not in (CALLED, SOUND, *IN_FRONT, *_in_schema(), *signature().constructs) and part not in _anywhere(language):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)

@@ -36,6 +36,7 @@ from .room import check_room
 from .round_trips import grounds
 from .shared import check_shared
 from .shown import check_shown
+from .sounds import check_sounds
 from .told import check_told
 from .values import check_values
 
@@ -145,6 +146,8 @@ class _Checker:
         yield from check_log(self.game, self.packs, realizer.language, lacks)
         yield from check_told(realizer, self.cards, lacks)
         yield from self.verbs.language(realizer)
+        for pack in own_packs(self.packs):
+            yield from check_sounds(pack.locales.get(language), realizer.language)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)

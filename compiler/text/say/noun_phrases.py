@@ -17,7 +17,8 @@ from ..language.language import MASS, Language
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, parse_pattern
-from ..language.tokens import Token, Tokens, words
+from ..language.sounds import BEFORE_VOWEL
+from ..language.tokens import ADJECTIVE, Token, Tokens, words
 from ..message.plan import Phrase
 from .called import ALONE, CALLED, beside, called_pattern
 from .determiners import clause_form, determiner_form
@@ -26,12 +27,16 @@ from .qualities import ALTERNATIVES, adjective_values
 from .steps import CLAUSE, Filled, Step
 
 GENDER = "gender"
+PRE = "pre"
+"""The place in front of a noun, and the beginning of the names of forms that adjectives have only there."""
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 MANY = "many"
 """In place of a number: several things, or much of what is not counted."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
+IN_FRONT = (PRE, BEFORE_VOWEL)
+"""The beginnings of the names of all such forms."""
 
 
 class Saying(Protocol):
@@ -134,7 +139,8 @@ class NounPhrases:
         """Gender and number of a noun phrase or pronoun (``""`` where the language has no genders)."""
         if phrase.op == "pron":
             lexeme = self._say.lexeme(phrase.word("noun"))
-            return lexeme.form("gender") or "", str(phrase.get("number") or "sg")
+            number = str(phrase.get("number") or lexeme.form("number") or "sg")
+            return lexeme.form("gender") or "", number
         head = self._head(phrase, self._language.case, "")
         return head.gender, head.number
 
@@ -201,13 +207,18 @@ class NounPhrases:
         if isinstance(count, Phrase):
             n = count.get("n")
             return self._say.number(n) if isinstance(n, int) else "pl"
+        determiner = str(phrase.get("det") or "bare")
         if count == MANY:
-            return self.number_of_many(lexeme, str(phrase.get("det") or "bare"))
-        return lexeme.form("number") or self.number_alone(str(phrase.get("det") or "bare"))
+            return self.number_of_many(lexeme, determiner)
+        alone = self._language.as_mass(lexeme, determiner) or lexeme.form("number")
+        return alone or self.number_alone(determiner)
 
     def number_of_many(self, lexeme: Lexeme, determiner: str) -> str:
         """The number of what is much rather than many: "the amount of your Gold"."""
-        return "sg" if lexeme.form(MASS) and "sg" in self._language.determiners[determiner] else "pl"
+        if (number := self._language.as_mass(lexeme, determiner)) is not None:
+            return number
+        many = self._language.mass_number(lexeme) is not None
+        return "sg" if many and "sg" in self._language.determiners[determiner] else "pl"
 
     def number_alone(self, determiner: str) -> str:
         """The number of what a determiner names without a number of its own."""
@@ -218,6 +229,9 @@ class NounPhrases:
         entry = self._language.determiners.get(name)
         if entry is None:
             raise MissingForm(self._language.code, f"determiner {name}", "entry")
+        apart = self._language.apart(lexeme, name) if phrase.get("number") in (None, MANY) else None
+        if apart is not None and (apart == MASS or phrase.get("number") is None):
+            return entry[apart]
         if number not in entry:
             lacking = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
             raise MissingForm(self._language.code, lacking, "sg" if number == "pl" else "pl")
@@ -329,11 +343,37 @@ class NounPhrases:
         tokens: list[Token] = []
         ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
         for names in ordinals if position == "ordinal" else self._names(head):
-            place = self._language.place_of(self._say.lexeme(names[0]))
+            lexemes = [self._say.lexeme(name) for name in names]
+            place = self._place_of(lexemes)
             if position in ("ordinal", place):
-                said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
-                tokens.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
+                said = (self._beside_noun(lexeme, phrase, head, place) for lexeme in lexemes)
+                tokens.extend(self._language.joiners[ALTERNATIVES].join(said))
         return tuple(tokens)
+
+    def _place_of(self, adjectives: Sequence[Lexeme]) -> str:
+        """Where adjectives stand of which one must hold: all where each does, else where most do."""
+        places = {self._language.place_of(lexeme) for lexeme in adjectives}
+        return places.pop() if len(places) == 1 else self._language.position
+
+    def _beside_noun(self, lexeme: Lexeme, phrase: Phrase, head: _Head, place: str) -> Tokens:
+        """An adjective as it is said beside its noun: in front of it some are shorter, “gran”, “bel”."""
+        declined = self._declined(lexeme, phrase, head)
+        if place != PRE:
+            return words(declined)
+        shape = f"{head.gender}.{head.determiner.noun_number or head.number}"
+        text = self._in_front(lexeme, f"{PRE}.{shape}")
+        if self._in_front(lexeme, f"{BEFORE_VOWEL}.{shape}") is None:
+            return words(text or declined)
+        return tuple(Token(token.text, ADJECTIVE) for token in words(text or declined))
+
+    def _in_front(self, lexeme: Lexeme, name: str) -> str | None:
+        """What an adjective is in front of its noun, where the language has something of its own for that."""
+        stand_ins = self._language.stand_ins.get(name)
+        if stand_ins is None:
+            return None
+        if lexeme.form(name) is None and not any(stand_in.of(lexeme) for stand_in in stand_ins):
+            raise MissingForm(self._language.code, lexeme.id, name)
+        return lexeme.form(name)
 
     def _names(self, head: _Head) -> list[tuple[str, ...]]:
         """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
