@@ -90,10 +90,14 @@ def _names_players(node: rules.Node) -> bool:
     return False
 
 
-def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
-    """What a language lacks, placed in the files of words, with a rule that needs it."""
+def missing(
+    error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule, sentence: str = ""
+) -> Diagnostic:
+    """What a language lacks, placed in the files of words, with a rule that needs it and its sentence."""
     place = own_place(error, packs, rule)
-    related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+    needed = Related(rule.span, "needed_in", (("sentence", sentence),)) if sentence else None
+    needed = needed or (Related(rule.span, "needed_here") if place != rule.span else None)
+    related = () if needed is None else (needed,)
     if error.needed == WORD:
         return _lacking(error, place, related)
     lack, _, slot = error.needed.partition(" ")

@@ -27,6 +27,8 @@ from .called import check_called
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
+from .lacking.complete import check_complete
+from .lacking.sounds import check_sounds
 from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
 from .offered import check_offered
@@ -36,7 +38,6 @@ from .room import check_room
 from .round_trips import grounds
 from .shared import check_shared
 from .shown import check_shown
-from .sounds import check_sounds
 from .told import check_told
 from .values import check_values
 
@@ -148,6 +149,7 @@ class _Checker:
         yield from self.verbs.language(realizer)
         for pack in own_packs(self.packs):
             yield from check_sounds(pack.locales.get(language), realizer.language)
+        yield from check_complete(self.game, self.packs, realizer.language, lacks)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)

@@ -102,6 +102,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         plain=dict(data.get("plain", {})),
+        one_word=tuple(data.get("one_word", [])),
         also=tuple(
             parse_paraphrase(reads, wording) for reads, says in also.items() for wording in _each(says)
         ),

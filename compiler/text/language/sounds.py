@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from .words import split_words
+
 VOWEL, CONSONANT, STRESSED, UNSTRESSED = "vowel", "consonant", "stressed", "unstressed"
 SOUNDS_AS = (VOWEL, CONSONANT, STRESSED, UNSTRESSED)
 """What an entry may say of how its word sounds at the beginning."""
 BEFORE_VOWEL = "vowel"
 """The beginning of the names of forms that adjectives have before a noun that sounds like a vowel."""
-_WORD = re.compile(r"[\w’]+(?:-\w+)*")
+_SLOT = re.compile(r"\{[^}]*\}|<[^>]*>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +57,7 @@ class Sounds:
         lowered = word.lower()
         if lowered in self.declared:
             return False
-        first = word.partition("-")[0]
-        if first.isupper() and first[0] in self.unsure:
+        if word.isupper() and word[0] in self.unsure:
             return True
         known = max(_longest(self.as_vowel, lowered), _longest(self.as_consonant, lowered))
         return _longest([start for start in self.unsure if start.islower()], lowered) > known
@@ -96,14 +97,14 @@ class WordChange:
 
 
 def words_in(text: str) -> list[str]:
-    """The words of a text, without its marks."""
-    return _WORD.findall(text)
+    """The words of a text, without its marks and slots."""
+    return [word for word in split_words(_SLOT.sub(" . ", text)) if word[0].isalnum()]
 
 
 def first_word(text: str) -> str:
     """The word that a text begins with; nothing where it begins with a mark or a slot."""
-    match = _WORD.match(text)
-    return match[0] if match is not None else ""
+    words = split_words(text)
+    return words[0] if words and words[0][0].isalnum() else ""
 
 
 def _longest(starts: Iterable[str], word: str) -> int:

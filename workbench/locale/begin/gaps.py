@@ -14,6 +14,7 @@ from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.spans import NOWHERE, Span
+from ....compiler.text.checks.lacking.filling import fill
 from ....compiler.text.checks.lacks import Lacks
 from ....compiler.text.language.common_words import declared_words
 from ....compiler.text.language.language import Language
@@ -27,7 +28,7 @@ from ....compiler.text.word_shapes import check_words, sound_words
 from ....compiler.typed.model import Card, Game
 from ..language_files import COMMON, LANGUAGE, LanguageFiles
 from ..sayings import Saying, sayings
-from .filling import fill
+
 
 _MARKED = re.compile(rf"{TODO}(\d+)")
 _DROPPED = frozenset({"gender"})

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar, entries_in, items_in
-from ..language.entries import WordEntry, entries
-from ..language.language import Language
-from ..language.language_from_data import SOUND, UNCONFIRMED
-from ..language.sounds import CONSONANT, SOUNDS_AS, VOWEL, first_word, words_in
-from ..language.tokens import Token
-from ..say.orthography import Speller
+from ....source.diagnostics import Diagnostic, diagnostic
+from ....source.documents import Document, Mapping, Scalar, entries_in, items_in
+from ...language.entries import WordEntry, entries
+from ...language.language import Language
+from ...language.language_from_data import SOUND, UNCONFIRMED
+from ...language.sounds import CONSONANT, SOUNDS_AS, VOWEL, first_word, words_in
+from ...language.tokens import Token
+from ...say.orthography import Speller
 
 _NO_WORDS = frozenset({"gender", "position", "number", "mass", "if", "near", SOUND, UNCONFIRMED})
 """The forms of a word that hold no words."""
@@ -32,7 +33,7 @@ def _unsure(entry: WordEntry, language: Language) -> Iterator[Diagnostic]:
     """The first word of an entry of which nobody knows how it begins, behind a word that asks for it."""
     for text in _texts(entry.value):
         words = words_in(text.text)
-        behind = [word for before, word in zip(words, words[1:], strict=False) if _asks(language, before)]
+        behind = [word for before, word in pairwise(words) if _asks(language, before)]
         word = next(filter(language.sounds.is_unsure, [first_word(text.text), *behind]), None)
         if word is not None:
             samples = {sound: sample(language, word, sound) for sound in (VOWEL, CONSONANT)}
