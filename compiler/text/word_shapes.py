@@ -217,5 +217,9 @@ class EntryChecker:
                     yield slot, self._slots
                 elif isinstance(item, SlotItem) and item.joiner and item.joiner not in self._joiners:
                     yield item.joiner, self._joiners
-                elif isinstance(item, AgreeItem) and not is_adjective(item.table) and item.table not in self._agreement:
+                elif (
+                    isinstance(item, AgreeItem)
+                    and not is_adjective(item.table)
+                    and item.table not in self._agreement
+                ):
                     yield item.table, self._agreement

@@ -53,8 +53,8 @@ class Question:
     """A form that is asked for. ``answers``: what may be answered, and the form that each means.
 
     ``of``: the form that it is guessed from, and whose endings say whether it is asked for; ``same``: the
-    form that stands for it where it is not written; ``suffix``: what follows it in the answer; ``sentence``: a
-    sentence with it, of which the author chooses the right one; ``others``: what it may be besides the guess;
+    form that stands for it where it is not written; ``suffix``: what follows it in the answer; ``sentence``:
+    one with it, of which the author chooses the right one; ``others``: what it may be besides the guess;
     ``unsure``: it is asked only where nobody knows how the word sounds; ``alike``: only where these forms are
     the same; ``helper``: it is not written, other forms are made with it.
     """
@@ -84,7 +84,7 @@ class Question:
         return ends_so(forms.get(self.of, ""), self.ends) and fits(self.where, forms)
 
     def choices(self, forms: Forms) -> Mapping[str, str]:
-        """Whole sentences of which one is right, each with the answer that it gives; none where there is no choice."""
+        """Whole sentences of which one is right, each with the answer that it gives."""
         if not self.sentence:
             return {}
         if self.answers:
@@ -144,7 +144,7 @@ class WordKind:
         return {name: value for part in (*chosen, self.always) for name, value in part.items()}
 
     def names(self, forms: Forms) -> Forms:
-        """The forms as they may be named in what stands there in any case: also those that others stand for."""
+        """The forms as they may be named in what always stands there, with those that others stand for."""
         same = {question.form: forms.get(question.same or "", "") for question in self.questions}
         whole = {**same, **forms}
         return {**whole, **{name: text for name, text in self.fixed(forms).items() if isinstance(text, str)}}

@@ -293,7 +293,9 @@ def _plan_slot(pack: OwnPack, asker: Questionnaire) -> WordPlan:
 def _plan_zone(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     """A place where things lie."""
     plan = WordPlan(_own_id(asker, partial(taken, pack.game.game.vocabulary)))
-    values = _settings(asker, plan, ("of",), ("of", "owner", "ordered", "unordered", "hidden", "pile", "single"))
+    values = _settings(
+        asker, plan, ("of",), ("of", "owner", "ordered", "unordered", "hidden", "pile", "single")
+    )
     plan.declare.append(zone_change(plan.word, values))
     return _with_words(plan, pack, "zone", asker)
 

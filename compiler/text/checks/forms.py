@@ -24,8 +24,8 @@ from ..language.language_from_data import NESTED, SOUND
 from ..names import ABOUT
 from ..names import SECTION as NAMES
 from ..realizer import signature
+from ..say.adjectives import IN_FRONT
 from ..say.called import CALLED
-from ..say.noun_phrases import IN_FRONT
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 _ASKED = re.compile(r"\{=?[a-z_]+\.([a-z_.]+)")
@@ -50,7 +50,13 @@ def check_forms(
         if counts[part] == 1 and len(part) > 1 and part not in asked
     ]
     for part, key, start in alone:
-        if part not in (CALLED, SOUND, *IN_FRONT, *_in_schema(), *signature().constructs) and part not in _anywhere(language):
+        if part not in (
+            CALLED,
+            SOUND,
+            *IN_FRONT,
+            *_in_schema(),
+            *signature().constructs,
+        ) and part not in _anywhere(language):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)

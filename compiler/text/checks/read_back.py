@@ -23,7 +23,7 @@ from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
 from ..realizer import Realizer
 from .lacking.gap_sentences import gap_sentence, lacking
-from .lacks import Lacks, missing, own_place, unspeakable
+from .lacking.lacks import Lacks, missing, own_place, unspeakable
 from .unsaid import unsaid
 
 

@@ -28,8 +28,8 @@ from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
 from .lacking.complete import check_complete
+from .lacking.lacks import WORD, Lacks, own_files
 from .lacking.sounds import check_sounds
-from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
 from .offered import check_offered
 from .parity import check_parity

@@ -37,8 +37,8 @@ class Language:
     written by who has them not. ``position``: where an adjective stands that says
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
     form what stands for it where a word does not give it, and nothing where none is needed; ``moods``: the
-    forms of conditions in which their verbs are others; ``one_word``: the forms of verbs that are one word, since
-    others may come between it and what belongs to it.
+    forms of conditions in which their verbs are others; ``one_word``: the forms of verbs that are one
+    word, since others may come between it and what belongs to it.
     """
 
     code: str

@@ -21,9 +21,9 @@ class Sounds:
     """What the spelling does not tell of how a word begins.
 
     ``unsure``: beginnings of which nobody knows without having heard the word; those in capitals are the
-    beginnings of words written in capitals. ``sample``: the word before one by which it is heard. ``declared``:
-    the words of which their entries tell. ``stressed``: the nouns before which an article is another; ``before_vowel``: the
-    adjectives that are others before a noun.
+    beginnings of words written in capitals. ``sample``: the word before one by which it is heard.
+    ``declared``: the words of which their entries tell. ``stressed``: the nouns before which an article is
+    another; ``before_vowel``: the adjectives that are others before a noun.
     """
 
     vowels: frozenset[str]
@@ -40,7 +40,7 @@ class Sounds:
     before_vowel: Mapping[str, str] = field(default_factory=dict)
 
     def begins_with_vowel(self, word: str) -> bool:
-        """Whether a word sounds as if it began with a vowel: as it is declared, or as the longest beginning."""
+        """Whether a word sounds as if it began with a vowel: as declared, or as the longest beginning."""
         lowered = word.lower()
         if not lowered:
             return False
@@ -75,12 +75,13 @@ class Stress:
     articles: Mapping[str, str]
 
     def nouns(self, entries: Iterable[tuple[str, str, str]]) -> Iterator[str]:
-        """The words among nouns before which they are; each with its gender and what its entry tells of it."""
+        """The words before which they are, of nouns with their gender and what their entries tell."""
         for text, gender, sound in entries:
             word = first_word(text)
-            if gender == self.gender and word and sound != UNSTRESSED:
-                if sound == STRESSED or self.like.fullmatch(word.lower()):
-                    yield word.lower()
+            if gender != self.gender or not word or sound == UNSTRESSED:
+                continue
+            if sound == STRESSED or self.like.fullmatch(word.lower()):
+                yield word.lower()
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ class PatternIndex:
         )
 
     def _adjectives(self, position: str) -> WordTrie[str]:
-        """Any form of the adjectives of a position; ``ordinal``: of all that are no values; ``any``: of all."""
+        """Any form of the adjectives of a position; ``ordinal``: all that are no values; ``any``: all."""
         kinds = ("adjective",) if position == "ordinal" else ("value", "adjective")
         rows: dict[tuple[Row, str], None] = {}
         for word in self.words_of(kinds):

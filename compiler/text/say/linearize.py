@@ -350,7 +350,7 @@ class Linearizer:
 
 
 def is_adjective(table: str) -> bool:
-    """Whether what agrees is an adjective of a pack, and not a word of a table: ``<adjective:ready@subject>``."""
+    """Whether what agrees is an adjective, not a word of a table: ``<adjective:ready@subject>``."""
     return ":" in table
 
 

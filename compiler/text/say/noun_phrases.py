@@ -8,62 +8,29 @@ Raises MissingForm where the language lacks a word or a form of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
-from ..language.language import MASS, Language
+from ..language.language import MASS
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
-from ..language.pattern import Pattern, parse_pattern
-from ..language.sounds import BEFORE_VOWEL
-from ..language.tokens import ADJECTIVE, Token, Tokens, words
+from ..language.pattern import parse_pattern
+from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
+from .adjectives import Adjectives, Head, Saying
 from .called import ALONE, CALLED, beside, called_pattern
 from .determiners import clause_form, determiner_form
-from .places import LIES, place_part, split_form
-from .qualities import ALTERNATIVES, adjective_values
+from .places import place_part, split_form
+from .qualities import adjective_values
 from .steps import CLAUSE, Filled, Step
 
 GENDER = "gender"
-PRE = "pre"
-"""The place in front of a noun, and the beginning of the names of forms that adjectives have only there."""
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 MANY = "many"
 """In place of a number: several things, or much of what is not counted."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
-IN_FRONT = (PRE, BEFORE_VOWEL)
-"""The beginnings of the names of all such forms."""
-
-
-class Saying(Protocol):
-    """What says the parts of a noun phrase: the linearizer, as a noun phrase needs it."""
-
-    language: Language
-
-    def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme: ...
-    def number(self, value: int) -> str: ...
-    def form(self, lexeme: Lexeme, *names: str) -> str: ...
-    def row(self, pattern: Pattern, phrase: Phrase, form: str) -> Iterator[Step]: ...
-    def spoken(self, steps: Iterable[Step]) -> Tokens: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """What the parts of a noun phrase agree with."""
-
-    lexeme: Lexeme
-    gender: str
-    number: str
-    case: str
-    determiner: Determiner
-    adjectives: tuple[Phrase, ...]
-    clauses: tuple[Phrase, ...]
-    alternative: str
-    relation: str = LIES
 
 
 class NounPhrases:
@@ -72,6 +39,8 @@ class NounPhrases:
     def __init__(self, linearizer: Saying) -> None:
         self._say = linearizer
         self._language = linearizer.language
+        self._adjectives = Adjectives(linearizer)
+        self.flag_adjective = self._adjectives.of_flag
 
     def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
         """A noun phrase or pronoun in a case or place relation, as ``split_form`` has it."""
@@ -161,12 +130,12 @@ class NounPhrases:
 
     # -------------------------------------------------------------- agreement
 
-    def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
+    def _head(self, phrase: Phrase, case: str, alternative: str) -> Head:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, lexeme, number)
         gender = self.gender(lexeme, alternative)
-        return _Head(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
+        return Head(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
 
     def gender(self, lexeme: Lexeme, alternative: str) -> str:
         """The gender of a noun, or of its other forms; empty where it has none."""
@@ -190,15 +159,6 @@ class NounPhrases:
             else:
                 clauses.append(quality)
         return lexeme, tuple(adjectives), tuple(clauses)
-
-    def flag_adjective(self, quality: Phrase) -> str | None:
-        """The adjective that says a flag, where the language has one ("filled")."""
-        if quality.op not in ("flag", "flag_not"):
-            return None
-        adjective = self._say.lexeme(quality.word("field")).form(
-            "adjective" if quality.op == "flag" else "adjective_not"
-        )
-        return None if adjective is None else f"adjective:{adjective}"
 
     def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
         count = phrase.get("number")
@@ -239,7 +199,7 @@ class NounPhrases:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, part: str, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _part(self, part: str, phrase: Phrase, head: Head) -> Iterable[Step]:
         match part:
             case "det":
                 return self._det(phrase, head)
@@ -251,14 +211,14 @@ class NounPhrases:
             case "noun":
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
-                return self._adjectives(part, phrase, head)
+                return self._adjectives.tokens(part, phrase, head)
             case "place" | "owner":
                 return self._place(phrase, head) if part == place_part(self._language, phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
 
-    def _det(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _det(self, phrase: Phrase, head: Head) -> Iterable[Step]:
         if not head.gender and any(self._by_gender(key, head.case) for key in head.determiner.forms):
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
@@ -270,7 +230,7 @@ class NounPhrases:
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
 
-    def _place(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _place(self, phrase: Phrase, head: Head) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         place = phrase.get("place")
         if not isinstance(place, Phrase):
@@ -280,7 +240,7 @@ class NounPhrases:
             return (Filled("place", place, head.relation),)
         return (*words(own), Filled("place", place, self._language.case))
 
-    def _clauses(self, part: str, head: _Head) -> Iterable[Step]:
+    def _clauses(self, part: str, head: Head) -> Iterable[Step]:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         form = clause_form(head.determiner, head.gender, head.number)
         said = [clause for clause in head.clauses if self.part_of(clause) == part]
@@ -309,7 +269,7 @@ class NounPhrases:
             return (Filled("number", count, MASS if apart else ""),)
         return (Filled("number", count),) if isinstance(count, int) else ()
 
-    def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _noun_steps(self, phrase: Phrase, head: Head) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
@@ -326,94 +286,18 @@ class NounPhrases:
         text = text.replace("@", f"{{name:{self._named(str(name), head)}}}")
         return self._say.row(parse_pattern(text), phrase, case)
 
-    def _named(self, value: str, head: _Head) -> str:
+    def _named(self, value: str, head: Head) -> str:
         """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
         lexeme, agreeing = self._say.lexeme(value), f"{head.gender}.{head.number}"
         return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
-    def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
+    def _uncased(self, head: Head, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""
         uncased = self._say.form(head.lexeme, f"{prefix}{number}")
         stand_ins = self._language.stand_ins.get(f"{number}.{case}")
         if stand_ins is not None and not any(stand_in.of(head.lexeme) for stand_in in stand_ins):
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}{number}.{case}")
         return uncased
-
-    def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
-        tokens: list[Token] = []
-        ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
-        for names in ordinals if position == "ordinal" else self._names(head):
-            lexemes = [self._say.lexeme(name) for name in names]
-            place = self._place_of(lexemes)
-            if position in ("ordinal", place):
-                said = (self._beside_noun(lexeme, phrase, head, place) for lexeme in lexemes)
-                tokens.extend(self._language.joiners[ALTERNATIVES].join(said))
-        return tuple(tokens)
-
-    def _place_of(self, adjectives: Sequence[Lexeme]) -> str:
-        """Where adjectives stand of which one must hold: all where each does, else where most do."""
-        places = {self._language.place_of(lexeme) for lexeme in adjectives}
-        return places.pop() if len(places) == 1 else self._language.position
-
-    def _beside_noun(self, lexeme: Lexeme, phrase: Phrase, head: _Head, place: str) -> Tokens:
-        """An adjective as it is said beside its noun: in front of it some are shorter, “gran”, “bel”."""
-        declined = self._declined(lexeme, phrase, head)
-        if place != PRE:
-            return words(declined)
-        shape = f"{head.gender}.{head.determiner.noun_number or head.number}"
-        text = self._in_front(lexeme, f"{PRE}.{shape}")
-        if self._in_front(lexeme, f"{BEFORE_VOWEL}.{shape}") is None:
-            return words(text or declined)
-        return tuple(Token(token.text, ADJECTIVE) for token in words(text or declined))
-
-    def _in_front(self, lexeme: Lexeme, name: str) -> str | None:
-        """What an adjective is in front of its noun, where the language has something of its own for that."""
-        stand_ins = self._language.stand_ins.get(name)
-        if stand_ins is None:
-            return None
-        if lexeme.form(name) is None and not any(stand_in.of(lexeme) for stand_in in stand_ins):
-            raise MissingForm(self._language.code, lexeme.id, name)
-        return lexeme.form(name)
-
-    def _names(self, head: _Head) -> list[tuple[str, ...]]:
-        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
-        with those that may stand in its place."""
-        said = (quality for quality in head.adjectives if quality.op != "ordinal")
-        names = [
-            adjective_values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
-            for quality in said
-        ]
-        if head.determiner.adjective:
-            names.insert(0, (f"adjective:{head.determiner.adjective}",))
-        if own := head.lexeme.form("adjective"):
-            names.append((f"adjective:{own}",))
-        return names
-
-    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
-        number = head.determiner.noun_number or head.number
-        case = head.determiner.noun_case or head.case
-        shape = head.gender if number == "sg" and head.gender else number
-        stem = lexeme.form("stem")
-        if stem is not None:
-            ending = self._language.declensions[self._declension(phrase, head)].get(f"{case}.{shape}")
-            if ending is None:
-                raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
-            return stem + ending
-        forms = (f"{case}.{shape}", f"{head.gender}.{number}", shape, number)
-        form_said = lexeme.form(*forms)
-        if form_said is not None or (lexeme.plain and not self._language.genders):
-            return form_said or self._say.form(lexeme, "_")
-        needed = "stem" if self._language.declensions else forms[1] if head.gender else number
-        if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
-            raise MissingForm(self._language.code, lexeme.id, needed)
-        return self._say.form(lexeme, needed, "_")
-
-    def _is_shape(self, name: str) -> bool:
-        """Whether a form is that of a gender or number, so that "_" is not the only one."""
-        return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
-
-    def _declension(self, phrase: Phrase, head: _Head) -> str:
-        return head.determiner.declension or "strong"
 
     # -------------------------------------------------------------- relations, pronouns
 

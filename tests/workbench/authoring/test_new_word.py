@@ -163,7 +163,16 @@ def test_second_values_and_fields_join_the_first(mine: Path) -> None:
 @pytest.mark.parametrize("language", available_languages())
 def test_every_language_asks_for_every_sort(language: str) -> None:
     kinds = word_kinds(language)
-    assert kinds is not None and set(kinds) == {"noun", "verb", "adjective", "name", "flag", "number", "zone", "slot"}
+    assert kinds is not None and set(kinds) == {
+        "noun",
+        "verb",
+        "adjective",
+        "name",
+        "flag",
+        "number",
+        "zone",
+        "slot",
+    }
     for kind in kinds.values():
         forms = [question.form for question in kind.questions]
         assert len(forms) == len(set(forms))

@@ -48,9 +48,20 @@ _KEPT = frozenset(
     }
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
-_EMPTIED = frozenset({"attached", "one_word", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO})
+_EMPTIED = frozenset(
+    {"attached", "one_word", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO}
+)
 _EMPTIED_SOUNDS = frozenset(
-    {"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed", "unsure", "sample", "stress"}
+    {
+        "as_vowel",
+        "as_consonant",
+        "article_before_vowel",
+        "elided_before",
+        "changed",
+        "unsure",
+        "sample",
+        "stress",
+    }
 )
 """Tables that only the other language has a use for."""
 _FOR = "for"

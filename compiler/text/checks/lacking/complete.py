@@ -1,4 +1,4 @@
-"""What the entry of a word must say since no sentence would show that it is missing: told at the entry itself."""
+"""What the entry of a word must say since no sentence would show that it is missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ...message.plan import Phrase, phrase
 from ...say.linearize import Linearizer
 from ...say.noun_phrases import MANY
 from ...say.orthography import Speller
-from ..lacks import Lacks
+from .lacks import Lacks
 
 _ONE, _SEVERAL, _ALWAYS = "sg", "pl", "number"
 
@@ -54,9 +54,7 @@ def _of_things(entry: WordEntry, game: Game, language: Language, lacks: Lacks) -
     lack = MissingForm(language.code, lexeme.id, _ONE)
     if lexeme.form(_ONE) is None and not lacks.has(lack):
         lacks.note(lack)
-        yield diagnostic(
-            "H603", entry.key.span, language=language.code, word=lexeme.id, form=_ONE
-        )
+        yield diagnostic("H603", entry.key.span, language=language.code, word=lexeme.id, form=_ONE)
 
 
 def _counted(entry: WordEntry, game: Game, language: Language) -> Iterator[Diagnostic]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....source.records import replace
 from ...language.language import Language
 from ...language.lexemes import Lexeme
 from ...language.missing import MissingForm
@@ -10,7 +11,6 @@ from ...realizer import Realizer
 from ...say.adverbials import inward
 from ...say.linearize import Linearizer
 from ...say.noun_phrases import GENDER
-from ....source.records import replace
 from .filling import fill
 
 _MOST = 60
@@ -51,7 +51,9 @@ def gap_sentence(realizer: Realizer, plan: Phrase, lacks: list[MissingForm], num
         try:
             for other in lacks:
                 word = choice if other is lack else _MARK
-                _filled(language, other, _base(language, other) if choice != _MARK and word == _MARK else word)
+                _filled(
+                    language, other, _base(language, other) if choice != _MARK and word == _MARK else word
+                )
             texts[_said(realizer, language, plan).replace(_MARK, _GAP)] = None
         except MissingForm:
             return ""
@@ -63,12 +65,10 @@ def _said(realizer: Realizer, language: Language, plan: Phrase) -> str:
 
 
 def _filled(language: Language, error: MissingForm, word: str) -> bool:
-    """Puts a word, or a gender, where a language lacks something; the words of the original stay as they are."""
+    """Puts a word, or a gender, where a language lacks something; the original keeps its words."""
     known = language.lexemes.get(error.what)
     if known is not None:
-        language.lexemes[error.what] = tuple(
-            replace(lexeme, forms=dict(lexeme.forms)) for lexeme in known
-        )
+        language.lexemes[error.what] = tuple(replace(lexeme, forms=dict(lexeme.forms)) for lexeme in known)
     if error.needed == GENDER and word != _MARK:
         language.lexemes[error.what] = tuple(
             _of_gender(lexeme, word) for lexeme in language.lexemes.get(error.what, ())

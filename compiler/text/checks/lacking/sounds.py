@@ -15,7 +15,9 @@ from ...language.sounds import CONSONANT, SOUNDS_AS, VOWEL, first_word, words_in
 from ...language.tokens import Token
 from ...say.orthography import Speller
 
-_NO_WORDS = frozenset({"gender", "position", "number", "mass", "if", "near", SOUND, UNCONFIRMED})
+_NO_WORDS = frozenset(
+    {"gender", "position", "number", "mass", "if", "near", "adjective", "adjective_not", SOUND, UNCONFIRMED}
+)
 """The forms of a word that hold no words."""
 
 
@@ -36,8 +38,9 @@ def _unsure(entry: WordEntry, language: Language) -> Iterator[Diagnostic]:
         behind = [word for before, word in pairwise(words) if _asks(language, before)]
         word = next(filter(language.sounds.is_unsure, [first_word(text.text), *behind]), None)
         if word is not None:
-            samples = {sound: sample(language, word, sound) for sound in (VOWEL, CONSONANT)}
-            yield diagnostic("H696", text.span, word=word, language=language.code, **samples)
+            vowel, consonant = (sample(language, word, sound) for sound in (VOWEL, CONSONANT))
+            place, code = text.span, language.code
+            yield diagnostic("H696", place, word=word, language=code, vowel=vowel, consonant=consonant)
             return
 
 

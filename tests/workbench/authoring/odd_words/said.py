@@ -68,12 +68,12 @@ def write_pack(root: Path, language: str, words: Mapping[str, Mapping[str, Any]]
             **{word: {"is": "card"} for word in of["nouns"]},
         },
         "zones": {
-            **{zone: card for zone in ("deck", "market", "discard_pile")},
+            **dict.fromkeys(("deck", "market", "discard_pile"), card),
             "cup": {"of": "die"},
             "nest": {"of": "egg"},
             "box": {"of": "die"},
             "hand": {**card, "owner": "player"},
-            **{zone: card for zone in of["zones"]},
+            **dict.fromkeys(of["zones"], card),
         },
         "resources": {
             "coin": {"min": 0},
@@ -81,8 +81,17 @@ def write_pack(root: Path, language: str, words: Mapping[str, Mapping[str, Any]]
             **{word: {"min": 0} for word in of["resources"]},
         },
         "verbs": {
-            "draw": {"object": "thing", "roles": {"from": "zone", "to": {"type": "zone", "optional": True}}, "does": "draw"},
-            "move": {"object": "thing", "roles": {"from": {"type": "zone", "optional": True}, "to": "zone"}, "many": "any", "does": "move"},
+            "draw": {
+                "object": "thing",
+                "roles": {"from": "zone", "to": {"type": "zone", "optional": True}},
+                "does": "draw",
+            },
+            "move": {
+                "object": "thing",
+                "roles": {"from": {"type": "zone", "optional": True}, "to": "zone"},
+                "many": "any",
+                "does": "move",
+            },
             "discard": {**moved, "define": "move card to discard_pile"},
             "keep": {**moved, "define": "move card to my.hand"},
             "throw": {"object": "die", "many": "any", "define": "move die to box"},
@@ -115,7 +124,9 @@ def write_pack(root: Path, language: str, words: Mapping[str, Mapping[str, Any]]
     }
     for name, content in files.items():
         (root / name).parent.mkdir(exist_ok=True, parents=True)
-        (root / name).write_text(yaml.dump(content, Dumper=_Plain, allow_unicode=True, sort_keys=False), "utf-8")
+        (root / name).write_text(
+            yaml.dump(content, Dumper=_Plain, allow_unicode=True, sort_keys=False), "utf-8"
+        )
     return root
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.packs.bases import own_packs
-from ...source.packs.pack_files import PackFiles
-from ...source.spans import NOWHERE, Span
-from ...tree import rules
-from ...typed.walk import walk
-from ..language.missing import MissingForm
-from ..language.word_entries import files_of, named_word, word_place
-from ..plan.discourse import NotExpressible
-from ..say.linearize import LACKS
+from ....source.diagnostics import Diagnostic, Related, diagnostic
+from ....source.packs.bases import own_packs
+from ....source.packs.pack_files import PackFiles
+from ....source.spans import NOWHERE, Span
+from ....tree import rules
+from ....typed.walk import walk
+from ...language.missing import MissingForm
+from ...language.word_entries import files_of, named_word, word_place
+from ...plan.discourse import NotExpressible
+from ...say.linearize import LACKS
 
 _PLAYER = "player"
 WORD, _PATTERN = "entry", "pattern"
