@@ -95,17 +95,22 @@ def _not_a_form(text: str, asker: Questionnaire) -> str | None:
 
 
 def entry(
-    word: WordForms, always: Mapping[str, Any], names: Mapping[str, str], helpers: Collection[str] = ()
+    word: WordForms,
+    always: Mapping[str, Any],
+    names: Mapping[str, str],
+    helpers: Collection[str] = (),
+    plain: bool = True,
 ) -> str:
     """The entry of a word as YAML in one line; ``names``: what stands for ``$…`` in what is always there.
 
-    ``helpers``: the forms that are not written.
+    ``helpers``: the forms that are not written; ``plain``: whether a word of one form is a mere text, which says
+    nothing of its other forms.
     """
     written = [(name, scalar(form)) for name, form in word.forms.items() if name not in helpers]
     written += [(name, _flow(value, {**word.forms, **names})) for name, value in always.items()]
     if guessed := [name for name in word.guessed if name not in helpers]:
         written.append((UNCONFIRMED, f"[{', '.join(guessed)}]"))
-    if [name for name, _ in written] == [ALONE]:
+    if plain and [name for name, _ in written] == [ALONE]:
         return written[0][1]
     return "{" + ", ".join(f"{name}: {value}" for name, value in written) + "}"
 

@@ -149,6 +149,11 @@ class WordKind:
         whole = {**same, **forms}
         return {**whole, **{name: text for name, text in self.fixed(forms).items() if isinstance(text, str)}}
 
+    @property
+    def plain(self) -> bool:
+        """Whether an author who gives one form alone has said nothing of others: none can be left empty."""
+        return not any(question.optional and not question.unsure for question in self.questions)
+
     def helpers(self) -> frozenset[str]:
         """The forms that are asked for, but are not written."""
         return frozenset(question.form for question in self.questions if question.helper)

@@ -203,7 +203,7 @@ def _entry(plan: WordPlan, language: Language, kind: str, sort: str, asker: Ques
     """The entry of the word in one language: of a kind of questions, and a sort of words."""
     word = _words(plan, language, kind, asker, None, sort)
     known = _kinds(language.code)[kind]
-    return entry(word, known.fixed(word.forms), known.names(word.forms), known.helpers())
+    return entry(word, known.fixed(word.forms), known.names(word.forms), known.helpers(), known.plain)
 
 
 # ------------------------------------------------------------------ values, fields
@@ -223,8 +223,9 @@ def _plan_value(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     _fill_tables(plan, pack, asker)
     for language in _languages(pack):
         like = _value_like(language, enum, enums[enum].values)
-        word = _words(plan, language, _said_as(like), asker, like)
-        _say(plan, language.code, (KINDS["value"], enum), name, entry(word, {}, {}))
+        word = _words(plan, language, kind := _said_as(like), asker, like)
+        whole = _kinds(language.code)[kind].plain
+        _say(plan, language.code, (KINDS["value"], enum), name, entry(word, {}, {}, (), whole))
     return plan
 
 
@@ -262,7 +263,8 @@ def _plan_field(pack: OwnPack, asker: Questionnaire) -> WordPlan:
         known = language.lexemes.get(f"adjective:{name}")
         word = WordForms(dict(known[0].forms)) if known else _words(plan, language, "adjective", asker, None)
         if not known:
-            _say(plan, language.code, (KINDS["adjective"],), name, entry(word, {}, {}))
+            whole = _kinds(language.code)["adjective"].plain
+            _say(plan, language.code, (KINDS["adjective"],), name, entry(word, {}, {}, (), whole))
         kind = _kinds(language.code)["flag"]
         names = {"id": name, **_agreeing(language, word)}
         _say(plan, language.code, (KINDS["field"],), plan.word, entry(WordForms(), kind.always, names))

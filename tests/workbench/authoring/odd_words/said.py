@@ -130,10 +130,10 @@ def write_pack(root: Path, language: str, words: Mapping[str, Mapping[str, Any]]
     return root
 
 
-def checked(language: str, words: Mapping[str, Mapping[str, Any]]) -> CheckedGame:
+def checked(language: str, words: Mapping[str, Mapping[str, Any]], texts: bool = True) -> CheckedGame:
     """The pack of some words, checked."""
     with TemporaryDirectory() as folder:
-        return check(load([write_pack(Path(folder), language, words)]), texts=True)
+        return check(load([write_pack(Path(folder), language, words)]), texts=texts)
 
 
 def said(game: CheckedGame, language: str) -> Iterator[tuple[str, str, str]]:
