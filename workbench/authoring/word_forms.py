@@ -103,8 +103,8 @@ def entry(
 ) -> str:
     """The entry of a word as YAML in one line; ``names``: what stands for ``$…`` in what is always there.
 
-    ``helpers``: the forms that are not written; ``plain``: whether a word of one form is a mere text, which says
-    nothing of its other forms.
+    ``helpers``: the forms that are not written; ``plain``: whether a word of one form is a mere text, which
+    says nothing of its other forms.
     """
     written = [(name, scalar(form)) for name, form in word.forms.items() if name not in helpers]
     written += [(name, _flow(value, {**word.forms, **names})) for name, value in always.items()]

@@ -27,7 +27,7 @@ class Guess:
     """How a form is made of another one, where its endings, and other forms, are these.
 
     ``value``: the form itself; else ``before`` and ``add`` stand around the other form without ``cut``.
-    ``first``: of the first of several words.
+    ``first``: of the first word, where there are several.
     """
 
     ends: tuple[str, ...]
@@ -41,7 +41,7 @@ class Guess:
     def made(self, text: str, forms: Forms) -> str | None:
         """The guessed form, or None where this guess does not fit."""
         word, space, rest = text.partition(" ") if self.first else (text, "", "")
-        if (self.first and not space) or not (ends_so(word, self.ends) and fits(self.where, forms)):
+        if not (ends_so(word, self.ends) and fits(self.where, forms)):
             return None
         if self.value is not None:
             return self.value
