@@ -70,7 +70,7 @@ def test_what_is_said_is_read_back(language: str) -> None:
 
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: f"{case['language']} {case['word']}")
 def test_what_is_not_given_is_asked_for(case: Mapping[str, Any]) -> None:
-    """An entry as somebody writes it who knows no grammar: each form that is wrong or unknown is asked for."""
+    """An entry of somebody who knows no grammar: each form that is wrong or unknown is asked for."""
     language = case["language"]
     words = {case["sort"]: {case["word"]: case["entry"]}, "others": odd_words(language)["others"]}
     problems = checked(language, words).diagnostics
@@ -132,7 +132,7 @@ def _said(realizer: Realizer, language: Language, plan: Any) -> str | None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_answers_the_questions_gets_the_same_sentences(language: str) -> None:
-    """Nouns, adjectives and verbs of which a native speaker answers what is asked, and nothing else."""
+    """A native speaker answers what is asked of nouns, adjectives and verbs, and nothing else."""
     kinds = word_kinds(language)
     assert kinds is not None
     words = odd_words(language)
@@ -156,7 +156,7 @@ def test_who_answers_the_questions_gets_the_same_sentences(language: str) -> Non
 
 
 def _is_usual(entry: Any, language: str) -> bool:
-    """Whether an entry has nothing that no question asks for: a frame of its own, a noun that has no singular."""
+    """Whether an entry has nothing that no question asks for, such as a frame of its own."""
     if not isinstance(entry, Mapping):
         return True
     frame = entry.get("frame", "{object:acc}" if language == "de" else "{object}")

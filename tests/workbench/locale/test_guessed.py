@@ -9,9 +9,9 @@ from heroglyph.workbench.locale.begin.guessed import guessed_words
 CASES = [
     (
         "de",
-        "nouns:\n  hero: {sg: Königin, gender: f, pl: TODO, sg.gen: TODO, pl.dat: TODO, sg.acc: TODO}  # queen\n",
+        "nouns:\n  hero: {sg: Königin, gender: f, pl: TODO, sg.gen: TODO, pl.dat: TODO, sg.acc: TODO}  # q\n",
         "nouns:\n  hero: {sg: Königin, gender: f, pl: Königinnen, pl.dat: Königinnen, "
-        "unconfirmed: [pl, pl.dat]}  # queen\n",
+        "unconfirmed: [pl, pl.dat]}  # q\n",
     ),
     (
         "fr",
