@@ -36,7 +36,7 @@ class Saying(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class NounHead:
     """What the parts of a noun phrase agree with."""
 
     lexeme: Lexeme
@@ -66,7 +66,7 @@ class Adjectives:
         )
         return None if adjective is None else f"adjective:{adjective}"
 
-    def tokens(self, position: str, phrase: Phrase, head: Head) -> Tokens:
+    def tokens(self, position: str, phrase: Phrase, head: NounHead) -> Tokens:
         """The adjectives at a place beside a noun."""
         tokens: list[Token] = []
         ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
@@ -83,7 +83,7 @@ class Adjectives:
         places = {self._language.place_of(lexeme) for lexeme in adjectives}
         return places.pop() if len(places) == 1 else self._language.position
 
-    def _beside_noun(self, lexeme: Lexeme, phrase: Phrase, head: Head, place: str) -> Tokens:
+    def _beside_noun(self, lexeme: Lexeme, phrase: Phrase, head: NounHead, place: str) -> Tokens:
         """An adjective as it is said beside its noun: in front of it some are shorter, “gran”, “bel”."""
         declined = self._declined(lexeme, phrase, head)
         if place != PRE:
@@ -103,7 +103,7 @@ class Adjectives:
             raise MissingForm(self._language.code, lexeme.id, name)
         return lexeme.form(name)
 
-    def _names(self, head: Head) -> list[tuple[str, ...]]:
+    def _names(self, head: NounHead) -> list[tuple[str, ...]]:
         """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
         with those that may stand in its place."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
@@ -117,7 +117,7 @@ class Adjectives:
             names.append((f"adjective:{own}",))
         return names
 
-    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: Head) -> str:
+    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: NounHead) -> str:
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case
         shape = head.gender if number == "sg" and head.gender else number
@@ -140,5 +140,5 @@ class Adjectives:
         """Whether a form is that of a gender or number, so that "_" is not the only one."""
         return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
 
-    def _declension(self, phrase: Phrase, head: Head) -> str:
+    def _declension(self, phrase: Phrase, head: NounHead) -> str:
         return head.determiner.declension or "strong"

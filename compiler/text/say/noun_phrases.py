@@ -17,7 +17,7 @@ from ..language.missing import MissingForm
 from ..language.pattern import parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
-from .adjectives import Adjectives, Head, Saying
+from .adjectives import Adjectives, NounHead, Saying
 from .called import ALONE, CALLED, beside, called_pattern
 from .determiners import clause_form, determiner_form
 from .places import place_part, split_form
@@ -130,12 +130,12 @@ class NounPhrases:
 
     # -------------------------------------------------------------- agreement
 
-    def _head(self, phrase: Phrase, case: str, alternative: str) -> Head:
+    def _head(self, phrase: Phrase, case: str, alternative: str) -> NounHead:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, lexeme, number)
         gender = self.gender(lexeme, alternative)
-        return Head(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
+        return NounHead(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
 
     def gender(self, lexeme: Lexeme, alternative: str) -> str:
         """The gender of a noun, or of its other forms; empty where it has none."""
@@ -199,7 +199,7 @@ class NounPhrases:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, part: str, phrase: Phrase, head: Head) -> Iterable[Step]:
+    def _part(self, part: str, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         match part:
             case "det":
                 return self._det(phrase, head)
@@ -218,7 +218,7 @@ class NounPhrases:
                 return self._clauses(part, head)
         raise ValueError(part)
 
-    def _det(self, phrase: Phrase, head: Head) -> Iterable[Step]:
+    def _det(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         if not head.gender and any(self._by_gender(key, head.case) for key in head.determiner.forms):
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
@@ -230,7 +230,7 @@ class NounPhrases:
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
 
-    def _place(self, phrase: Phrase, head: Head) -> Iterable[Step]:
+    def _place(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         place = phrase.get("place")
         if not isinstance(place, Phrase):
@@ -240,7 +240,7 @@ class NounPhrases:
             return (Filled("place", place, head.relation),)
         return (*words(own), Filled("place", place, self._language.case))
 
-    def _clauses(self, part: str, head: Head) -> Iterable[Step]:
+    def _clauses(self, part: str, head: NounHead) -> Iterable[Step]:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         form = clause_form(head.determiner, head.gender, head.number)
         said = [clause for clause in head.clauses if self.part_of(clause) == part]
@@ -269,7 +269,7 @@ class NounPhrases:
             return (Filled("number", count, MASS if apart else ""),)
         return (Filled("number", count),) if isinstance(count, int) else ()
 
-    def _noun_steps(self, phrase: Phrase, head: Head) -> Iterable[Step]:
+    def _noun_steps(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
@@ -286,12 +286,12 @@ class NounPhrases:
         text = text.replace("@", f"{{name:{self._named(str(name), head)}}}")
         return self._say.row(parse_pattern(text), phrase, case)
 
-    def _named(self, value: str, head: Head) -> str:
+    def _named(self, value: str, head: NounHead) -> str:
         """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
         lexeme, agreeing = self._say.lexeme(value), f"{head.gender}.{head.number}"
         return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
-    def _uncased(self, head: Head, prefix: str, number: str, case: str) -> str:
+    def _uncased(self, head: NounHead, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""
         uncased = self._say.form(head.lexeme, f"{prefix}{number}")
         stand_ins = self._language.stand_ins.get(f"{number}.{case}")

@@ -64,8 +64,8 @@ def test_what_is_said_is_as_it_was_read(language: str, update_golden: bool) -> N
 def test_what_is_said_is_read_back(language: str) -> None:
     words = odd_words(language)
     some = {sort: dict(share(entries.items(), 4)) for sort, entries in words.items() if sort in USES}
-    found = checked(language, {**some, "others": words["others"]}).diagnostics
-    assert [problem for problem in found if problem.code not in (*UNUSED, "H603", "H628")] == []
+    problems = checked(language, {**some, "others": words["others"]}).diagnostics
+    assert [problem for problem in problems if problem.code not in (*UNUSED, "H603", "H628")] == []
 
 
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: f"{case['language']} {case['word']}")

@@ -65,7 +65,7 @@ def new_language(request: NewLanguageRequest, messages: Messages) -> int:
 
 def _gone_on(paths: Iterable[Path], code: str, messages: Messages) -> bool:
     """Fills in what can be guessed in files that are there; whether anything could be."""
-    found = False
+    any_guessed = False
     for path in paths:
         try:
             text = path.read_bytes().decode("utf-8")
@@ -73,13 +73,13 @@ def _gone_on(paths: Iterable[Path], code: str, messages: Messages) -> bool:
             raise Failure("unreadable", path=str(path)) from None
         whole, guessed = guessed_words(text, code)
         if guessed:
-            found = True
+            any_guessed = True
             write_files({path: whole.encode("utf-8")}, inside=[path.parent])
             count = sum(map(len, guessed.values()))
             print(messages.say("locale", "guessed", path=visible(str(path)), count=count))
             for word, forms in guessed.items():
                 print(f"    {visible(word)}: {visible(', '.join(forms))}")
-    return found
+    return any_guessed
 
 
 def _first_language(packs: Sequence[str], code: str) -> str | None:
