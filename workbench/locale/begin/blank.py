@@ -138,7 +138,7 @@ def _proved(text: str, before: Mapping) -> str:
     after = _read(text)
     if [key.text for key, _ in after] != [key.text for key, _ in before]:
         raise ValueError(text)
-    kept = {cell.path for cell in cells(after)}
+    kept = {cell.path for cell in cells(after) if not _is_emptied(cell.path)}
     if {cell.path for cell in cells(before) if not _is_emptied(cell.path)} != kept:
         raise ValueError(text)
     return text
