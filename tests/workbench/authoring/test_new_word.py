@@ -78,7 +78,11 @@ def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: s
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
-    left = check_pack(PackTarget(mine)).diagnostics
+    left = [
+        diagnostic
+        for diagnostic in check_pack(PackTarget(mine)).diagnostics
+        if diagnostic.code != "H637"  # silver is one of the words that many games share
+    ]
     assert [(diagnostic.code, dict(diagnostic.arguments)["word"]) for diagnostic in left] == [
         (code, IDS[sort]) for code in unused
     ]
