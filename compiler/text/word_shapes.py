@@ -33,6 +33,7 @@ from .message.signature import Signature
 from .names import ABOUT
 from .names import SECTION as NAMES
 from .say.called import is_called
+from .say.linearize import is_adjective
 from .say.noun_phrases import GENDER
 
 _APART = (NAMES, ABOUT, REFERENCE, QUESTIONS)  # sections that hold no words
@@ -216,5 +217,9 @@ class EntryChecker:
                     yield slot, self._slots
                 elif isinstance(item, SlotItem) and item.joiner and item.joiner not in self._joiners:
                     yield item.joiner, self._joiners
-                elif isinstance(item, AgreeItem) and item.table not in self._agreement:
+                elif (
+                    isinstance(item, AgreeItem)
+                    and not is_adjective(item.table)
+                    and item.table not in self._agreement
+                ):
                     yield item.table, self._agreement

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..parsing.grammar.keywords import RESERVED
+from ..parsing.grammar.keywords import RESERVED, TAKEN
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from .core import Core
 from .doing import needs
@@ -15,6 +15,7 @@ def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
     """Every mistake between declarations, in the order of the sections."""
     return [
         *_one_meaning(vocabulary, core),
+        *_words_of_rules(vocabulary),
         *_after_my(vocabulary),
         *_circles(vocabulary),
         *_fields_of_parents(vocabulary),
@@ -42,6 +43,27 @@ def _one_meaning(vocabulary: Vocabulary, core: Core) -> Iterator[Diagnostic]:
     for verb in vocabulary.verbs.values():
         if verb.name in RESERVED:
             yield diagnostic("H330", verb.span, word=verb.name)
+
+
+def _words_of_rules(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """H746: a name that no rule could use, told where it is declared."""
+    of_nouns = (field for noun in vocabulary.nouns.values() for field in noun.fields.values())
+    fields = (*vocabulary.player.values(), *of_nouns)
+    sorts: dict[str, Iterable[Declaration]] = {
+        "noun": vocabulary.nouns.values(),
+        "resource": vocabulary.resources.values(),
+        "zone": vocabulary.zones.values(),
+        "field": [field for field in fields if field.kind != "core"],
+    }
+    for sort, words in sorts.items():
+        for word in words:
+            if word.name in TAKEN[sort]:
+                said = "noun" if sort == "resource" else sort
+                yield diagnostic("H746", word.span, sort=f"sort_{said}", word=word.name)
+    for enum in vocabulary.enums.values():
+        for value in (*enum.values, *enum.groups):
+            if value in TAKEN["value"]:
+                yield diagnostic("H746", enum.span, sort="sort_value", word=value)
 
 
 def _after_my(vocabulary: Vocabulary) -> Iterator[Diagnostic]:

@@ -22,7 +22,7 @@ from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_expression, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
-from heroglyph.compiler.text.checks.lacks import unspeakable
+from heroglyph.compiler.text.checks.lacking.lacks import unspeakable
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form

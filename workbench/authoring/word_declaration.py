@@ -13,6 +13,7 @@ from .edit_yaml import in_one_line, with_entry, with_word
 from .own_pack import OwnPack
 
 Change = Callable[[str], str]
+_ZONES, _SLOTS = "zones", "slots"
 _ENUMS, _NOUNS, _VERBS, _FIELDS, _VALUES, _TABLES = "enums", "nouns", "verbs", "fields", "values", "tables"
 
 
@@ -50,10 +51,22 @@ def _adds_to(pack: OwnPack, enum: str) -> bool:
     return own is not None
 
 
-def field_change(pack: OwnPack, noun: str, name: str, type_: str) -> Change:
+def field_change(pack: OwnPack, noun: str, name: str, type_: str, section: str = _FIELDS) -> Change:
     """Declares a field of a noun, of the pack or of its game."""
     added = () if is_own(pack, pack.game.game.vocabulary.nouns[noun]) else (ADDS,)
-    return partial(with_entry, path=(_NOUNS, noun, *added, _FIELDS), key=name, value=type_)
+    return partial(with_entry, path=(_NOUNS, noun, *added, section), key=name, value=type_)
+
+
+def slot_change(pack: OwnPack, noun: str, name: str) -> Change:
+    """Declares a slot of a noun, of the pack or of its game."""
+    own = is_own(pack, pack.game.game.vocabulary.nouns[noun])
+    word = name if own else f"{name}?"  # the cards of the game leave it empty
+    return partial(with_word, path=(_NOUNS, noun, *(() if own else (ADDS,)), _SLOTS), word=word)
+
+
+def zone_change(name: str, values: Mapping[str, str]) -> Change:
+    """Declares a place."""
+    return partial(with_entry, path=(_ZONES,), key=name, value=in_one_line(values))
 
 
 @dataclass(frozen=True)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...compiler.source.yaml.patch import scalar
+from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import UNCONFIRMED
+from ...compiler.text.language.sounds import first_word
 from .asking import Questionnaire
 from .word_questions import Question, WordKind, is_form
 
 ALONE = "_"
 _UNSURE = "?"
-_NAME = re.compile(r"\$([a-z_]+)")
+_NAME = re.compile(r"\$([a-z_]+(?:\.[a-z]+)*)")
 
 
 @dataclass
@@ -26,18 +28,22 @@ class WordForms:
 
 
 def ask_forms(
-    kind: WordKind, language: str, like: str, asker: Questionnaire, more: Iterable[str] = ()
+    kind: WordKind, language: Language, like: str, asker: Questionnaire, more: Iterable[str] = ()
 ) -> WordForms:
     """The forms of a word of a kind. A guess stands until somebody confirms or corrects it.
 
     ``like``: another such word, which questions may name; ``more``: forms that options alone can give.
     """
     word = WordForms()
+
+    def is_unsure(text: str) -> bool:
+        return language.sounds.is_unsure(first_word(text))
+
     for question in kind.questions:
-        if question.needed(word.forms):
-            _ask(question, language, like, asker, word)
+        if question.needed(word.forms, is_unsure):
+            _ask(question, language.code, like, asker, word)
     for name in more:
-        option = f"--form {language}.{name}"
+        option = f"--form {language.code}.{name}"
         if name not in word.forms and asker.has(option):
             word.forms[name] = asker.answer(option, "", lambda text: _not_a_form(text, asker))
     return word
@@ -46,15 +52,20 @@ def ask_forms(
 def _ask(question: Question, language: str, like: str, asker: Questionnaire, word: WordForms) -> None:
     option = f"--form {language}.{question.form}"
     guess = question.guess(word.forms)
+    choices = question.choices({**word.forms, "like": like})
+    numbered = {str(number): answer for number, answer in enumerate(choices.values(), 1)}
 
     def problem(answer: str) -> str | None:
-        known = guess is not None and answer == _UNSURE
+        known = answer in numbered or (guess is not None and answer == _UNSURE)
         return None if known or question.read(answer) is not None else _wrong(question, asker)
 
     default = question.shown(guess) if guess is not None else "" if question.optional else None
     asked = question.asked({**word.forms, "like": like})
+    if choices and asker.interactive:
+        asked = asker.messages.say("new", "which_is_right", question=asked, sentences=_numbered(choices))
     certain = asker.has(option) or asker.interactive
     answer = asker.answer(option, asked, problem, default, shown=f'{option}="…"')
+    answer = numbered.get(answer, answer)
     form = guess if answer == _UNSURE else question.read(answer)
     if form is None or (question.optional and not form):
         return
@@ -64,6 +75,11 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     word.forms[question.form] = form
     if not sure:
         word.guessed.append(question.form)
+
+
+def _numbered(sentences: Iterable[str]) -> str:
+    """Sentences on lines of their own, each behind its number."""
+    return "".join(f"  {number}  {sentence}\n" for number, sentence in enumerate(sentences, 1))
 
 
 def _wrong(question: Question, asker: Questionnaire) -> str:
@@ -78,13 +94,23 @@ def _not_a_form(text: str, asker: Questionnaire) -> str | None:
     return None if text and is_form(text) else asker.messages.say("new", "bad_form")
 
 
-def entry(word: WordForms, always: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """The entry of a word as YAML in one line; ``names``: what stands for ``$…`` in what is always there."""
-    written = [(name, scalar(form)) for name, form in word.forms.items()]
+def entry(
+    word: WordForms,
+    always: Mapping[str, Any],
+    names: Mapping[str, str],
+    helpers: Collection[str] = (),
+    plain: bool = True,
+) -> str:
+    """The entry of a word as YAML in one line; ``names``: what stands for ``$…`` in what is always there.
+
+    ``helpers``: the forms that are not written; ``plain``: whether a word of one form is a mere text, which
+    says nothing of its other forms.
+    """
+    written = [(name, scalar(form)) for name, form in word.forms.items() if name not in helpers]
     written += [(name, _flow(value, {**word.forms, **names})) for name, value in always.items()]
-    if word.guessed:
-        written.append((UNCONFIRMED, f"[{', '.join(word.guessed)}]"))
-    if [name for name, _ in written] == [ALONE]:
+    if guessed := [name for name in word.guessed if name not in helpers]:
+        written.append((UNCONFIRMED, f"[{', '.join(guessed)}]"))
+    if plain and [name for name, _ in written] == [ALONE]:
         return written[0][1]
     return "{" + ", ".join(f"{name}: {value}" for name, value in written) + "}"
 
@@ -92,4 +118,11 @@ def entry(word: WordForms, always: Mapping[str, Any], names: Mapping[str, str]) 
 def _flow(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{name}: {_flow(inner, names)}" for name, inner in value.items()) + "}"
-    return scalar(_NAME.sub(lambda match: names.get(match[1], match[0]), value))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "[" + ", ".join(_flow(part, names) for part in value) + "]"
+    return scalar(_named(_named(str(value), names), names))
+
+
+def _named(text: str, names: Mapping[str, str]) -> str:
+    """A text with the forms that it names; one form may name others."""
+    return _NAME.sub(lambda match: names.get(match[1], match[0]), text)

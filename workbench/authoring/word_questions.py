@@ -6,7 +6,7 @@ No form of any language is known here: endings, genders and questions are data.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from ...compiler.source.data.data import read_language_file
 from ...compiler.source.languages import BrokenLanguageError, language_path, until_languages_change
 from ...compiler.text.language.plain import plain
 
+ANSWER = "{answer}"
+"""Where an answer stands in the sentence that shows it."""
 _FORM = re.compile(r"\{([\w.]+)\}")
 _FILE = "authoring.yaml"
 _CASES, _ONLY_NEW, _LEAVE_OUT = "cases", "only_new", "leave_out"
@@ -25,7 +27,7 @@ class Guess:
     """How a form is made of another one, where its endings, and other forms, are these.
 
     ``value``: the form itself; else ``before`` and ``add`` stand around the other form without ``cut``.
-    ``first``: of the first of several words.
+    ``first``: of the first word, where there are several.
     """
 
     ends: tuple[str, ...]
@@ -39,7 +41,7 @@ class Guess:
     def made(self, text: str, forms: Forms) -> str | None:
         """The guessed form, or None where this guess does not fit."""
         word, space, rest = text.partition(" ") if self.first else (text, "", "")
-        if (self.first and not space) or not (ends_so(word, self.ends) and fits(self.where, forms)):
+        if not (ends_so(word, self.ends) and fits(self.where, forms)):
             return None
         if self.value is not None:
             return self.value
@@ -51,7 +53,10 @@ class Question:
     """A form that is asked for. ``answers``: what may be answered, and the form that each means.
 
     ``of``: the form that it is guessed from, and whose endings say whether it is asked for; ``same``: the
-    form that stands for it where it is not written; ``suffix``: what follows it in the answer.
+    form that stands for it where it is not written; ``suffix``: what follows it in the answer; ``sentence``:
+    one with it, of which the author chooses the right one; ``others``: what it may be besides the guess;
+    ``unsure``: it is asked only where nobody knows how the word sounds; ``alike``: only where these forms are
+    the same; ``helper``: it is not written, other forms are made with it.
     """
 
     form: str
@@ -64,10 +69,37 @@ class Question:
     ends: tuple[str, ...]
     where: Mapping[str, tuple[str, ...]]
     guesses: tuple[Guess, ...]
+    sentence: str = ""
+    others: tuple[Guess, ...] = ()
+    unsure: bool = False
+    alike: tuple[str, ...] = ()
+    helper: bool = False
 
-    def needed(self, forms: Forms) -> bool:
+    def needed(self, forms: Forms, is_unsure: Callable[[str], bool] = lambda _: False) -> bool:
         """Whether a word with these forms so far has this one."""
+        if self.unsure and not is_unsure(forms.get(self.of, "")):
+            return False
+        if self.alike and len({forms.get(name, name) for name in self.alike}) > 1:
+            return False
         return ends_so(forms.get(self.of, ""), self.ends) and fits(self.where, forms)
+
+    def choices(self, forms: Forms) -> Mapping[str, str]:
+        """Whole sentences of which one is right, each with the answer that it gives."""
+        if not self.sentence:
+            return {}
+        if self.answers:
+            firsts = {form: answer for answer, form in reversed(self.answers.items())}
+            answers = [firsts[form] for form in dict.fromkeys(self.answers.values())]
+        else:
+            made = (guess.made(forms.get(self.of, ""), forms) for guess in self.others)
+            forms_made = dict.fromkeys(form for form in (self.guess(forms), *made) if form is not None)
+            answers = [self.shown(form) for form in forms_made]
+        said = {self._said(answer, forms): answer for answer in answers}
+        return said if len(said) > 1 else {}
+
+    def _said(self, answer: str, forms: Forms) -> str:
+        text = self.sentence.replace(ANSWER, answer)
+        return _FORM.sub(lambda match: forms.get(match[1], match[0]), text)
 
     def guess(self, forms: Forms) -> str | None:
         """The form as far as it can be guessed."""
@@ -97,10 +129,34 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class WordKind:
-    """What is asked of a kind of word, and the forms that stand there in any case."""
+    """What is asked of a kind of word, and the forms that stand there in any case.
+
+    ``by``: by form what stands there for each of its values.
+    """
 
     questions: tuple[Question, ...]
     always: Mapping[str, Any]
+    by: Mapping[str, Mapping[str, Mapping[str, Any]]]
+
+    def fixed(self, forms: Forms) -> Mapping[str, Any]:
+        """What stands in the entry of a word with these forms besides them."""
+        chosen = (values.get(forms.get(form, ""), {}) for form, values in self.by.items())
+        return {name: value for part in (*chosen, self.always) for name, value in part.items()}
+
+    def names(self, forms: Forms) -> Forms:
+        """The forms as they may be named in what always stands there, with those that others stand for."""
+        same = {question.form: forms.get(question.same or "", "") for question in self.questions}
+        whole = {**same, **forms}
+        return {**whole, **{name: text for name, text in self.fixed(forms).items() if isinstance(text, str)}}
+
+    @property
+    def plain(self) -> bool:
+        """Whether an author who gives one form alone has said nothing of others: none can be left empty."""
+        return not any(question.optional and not question.unsure for question in self.questions)
+
+    def helpers(self) -> frozenset[str]:
+        """The forms that are asked for, but are not written."""
+        return frozenset(question.form for question in self.questions if question.helper)
 
 
 def is_form(text: str) -> bool:
@@ -156,7 +212,8 @@ def how_shown(language: str) -> Shown:
 
 
 def _kind(entry: Mapping[str, Any]) -> WordKind:
-    return WordKind(tuple(map(_question, entry.get("questions", ()))), entry.get("always", {}))
+    questions = tuple(map(_question, entry.get("questions", ())))
+    return WordKind(questions, entry.get("always", {}), entry.get("by", {}))
 
 
 def _question(entry: Mapping[str, Any]) -> Question:
@@ -171,6 +228,11 @@ def _question(entry: Mapping[str, Any]) -> Question:
         ends=tuple(entry.get("ends", ())),
         where=_where(entry),
         guesses=tuple(map(_guess, entry.get("guess", ()))),
+        sentence=entry.get("in", ""),
+        others=tuple(map(_guess, entry.get("or", ()))),
+        unsure="unsure" in entry,
+        alike=tuple(entry.get("alike", ())),
+        helper="helper" in entry,
     )
 
 

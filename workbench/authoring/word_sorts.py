@@ -23,10 +23,12 @@ from .word_declaration import (
     field_change,
     gap_change,
     noun_change,
+    slot_change,
     table_gaps,
     taken,
     value_change,
     verb_change,
+    zone_change,
 )
 from .word_forms import ALONE, WordForms, ask_forms, entry
 from .word_questions import WordKind, word_kinds
@@ -143,13 +145,18 @@ def _forms_of(language: Language, word: str) -> list[str]:
 
 
 def _words(
-    plan: WordPlan, language: Language, sort: str, asker: Questionnaire, like: Lexeme | None
+    plan: WordPlan,
+    language: Language,
+    kind_asked: str,
+    asker: Questionnaire,
+    like: Lexeme | None,
+    sort: str | None = None,
 ) -> WordForms:
     """The forms of the word in one language."""
-    kind = _kinds(language.code)[sort]
-    more = _forms_of(language, sort)
+    kind = _kinds(language.code)[kind_asked]
+    more = _forms_of(language, sort or kind_asked)
     shown = (like.form(ALONE, "sg") or "") if like else ""
-    word = ask_forms(kind, language.code, shown, asker, more)
+    word = ask_forms(kind, language, shown, asker, more)
     asked = [question.form for question in kind.questions]
     plan.forms += [f"{language.code}.{form}" for form in dict.fromkeys([*asked, *more])]
     plan.guessed[language.code] = word.guessed
@@ -188,10 +195,15 @@ def _plan_adjective(pack: OwnPack, asker: Questionnaire) -> WordPlan:
 def _with_words(plan: WordPlan, pack: OwnPack, sort: str, asker: Questionnaire) -> WordPlan:
     """The plan with the word in all languages of the pack."""
     for language in _languages(pack):
-        word = _words(plan, language, sort, asker, None)
-        always = _kinds(language.code)[sort].always
-        _say(plan, language.code, (KINDS[sort],), plan.word, entry(word, always, {}))
+        _say(plan, language.code, (KINDS[sort],), plan.word, _entry(plan, language, sort, sort, asker))
     return plan
+
+
+def _entry(plan: WordPlan, language: Language, kind: str, sort: str, asker: Questionnaire) -> str:
+    """The entry of the word in one language: of a kind of questions, and a sort of words."""
+    word = _words(plan, language, kind, asker, None, sort)
+    known = _kinds(language.code)[kind]
+    return entry(word, known.fixed(word.forms), known.names(word.forms), known.helpers(), known.plain)
 
 
 # ------------------------------------------------------------------ values, fields
@@ -211,8 +223,9 @@ def _plan_value(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     _fill_tables(plan, pack, asker)
     for language in _languages(pack):
         like = _value_like(language, enum, enums[enum].values)
-        word = _words(plan, language, _said_as(like), asker, like)
-        _say(plan, language.code, (KINDS["value"], enum), name, entry(word, {}, {}))
+        word = _words(plan, language, kind := _said_as(like), asker, like)
+        whole = _kinds(language.code)[kind].plain
+        _say(plan, language.code, (KINDS["value"], enum), name, entry(word, {}, {}, (), whole))
     return plan
 
 
@@ -243,37 +256,69 @@ def _said_as(like: Lexeme | None) -> str:
 
 
 def _plan_field(pack: OwnPack, asker: Questionnaire) -> WordPlan:
-    """A field that is yes or no, said by an adjective; others need patterns, written by hand."""
-    vocabulary = pack.game.game.vocabulary
-    has = lambda holder, name: vocabulary.field(holder, name) is not None  # noqa: E731
-    plan = WordPlan(_inner_id(asker, "ask_field", list(vocabulary.nouns), has))
-    noun, _, name = plan.word.partition(".")
-    if noun not in vocabulary.nouns:
-        asker.finish()
+    """A field that is yes or no, said by an adjective."""
+    plan, noun, name = _inner_of_noun(pack, asker, "ask_field")
     plan.declare.append(field_change(pack, noun, name, _FLAG))
     for language in _languages(pack):
         known = language.lexemes.get(f"adjective:{name}")
-        gender = _gender(language, noun)
         word = WordForms(dict(known[0].forms)) if known else _words(plan, language, "adjective", asker, None)
         if not known:
-            _say(plan, language.code, (KINDS["adjective"],), name, entry(word, {}, {}))
-        names = {
-            "id": name,
-            "agreeing": _agreeing(word, gender, "sg"),
-            "agreeing_pl": _agreeing(word, gender, "pl"),
-        }
-        always = _kinds(language.code)["flag"].always
-        _say(plan, language.code, (KINDS["field"],), plan.word, entry(WordForms(), always, names))
+            whole = _kinds(language.code)["adjective"].plain
+            _say(plan, language.code, (KINDS["adjective"],), name, entry(word, {}, {}, (), whole))
+        kind = _kinds(language.code)["flag"]
+        names = {"id": name, **_agreeing(language, word)}
+        _say(plan, language.code, (KINDS["field"],), plan.word, entry(WordForms(), kind.always, names))
     return plan
 
 
-def _gender(language: Language, noun: str) -> str:
-    known = language.lexemes.get(f"noun:{noun}")
-    return (known[0].form("gender") or "") if known else ""
+def _plan_number(pack: OwnPack, asker: Questionnaire) -> WordPlan:
+    """A field that is a number, said by a noun of its own."""
+    plan, noun, name = _inner_of_noun(pack, asker, "ask_number")
+    values = _settings(asker, plan, ("type",), ("type", "section"))
+    section = values.get("section", "fields")
+    plan.declare.append(field_change(pack, noun, name, values.get("type", ""), section))
+    for language in _languages(pack):
+        written = _entry(plan, language, "number", "field", asker)
+        _say(plan, language.code, (KINDS["field"],), plan.word, written)
+    return plan
 
 
-def _agreeing(word: WordForms, gender: str, number: str) -> str:
-    return word.forms.get(f"{gender}.{number}") or word.forms.get(ALONE) or ""
+def _plan_slot(pack: OwnPack, asker: Questionnaire) -> WordPlan:
+    """A name that each card of a kind fills with a rule of its own."""
+    plan, noun, name = _inner_of_noun(pack, asker, "ask_slot")
+    plan.declare.append(slot_change(pack, noun, name))
+    for language in _languages(pack):
+        _say(plan, language.code, (KINDS["slot"],), name, _entry(plan, language, "slot", "slot", asker))
+    return plan
+
+
+def _plan_zone(pack: OwnPack, asker: Questionnaire) -> WordPlan:
+    """A place where things lie."""
+    plan = WordPlan(_own_id(asker, partial(taken, pack.game.game.vocabulary)))
+    values = _settings(
+        asker, plan, ("of",), ("of", "owner", "ordered", "unordered", "hidden", "pile", "single")
+    )
+    plan.declare.append(zone_change(plan.word, values))
+    return _with_words(plan, pack, "zone", asker)
+
+
+def _inner_of_noun(pack: OwnPack, asker: Questionnaire, question: str) -> tuple[WordPlan, str, str]:
+    """The plan of something that a noun has: the noun, and its name."""
+    vocabulary = pack.game.game.vocabulary
+    has = lambda holder, name: vocabulary.field(holder, name) is not None  # noqa: E731
+    plan = WordPlan(_inner_id(asker, question, list(vocabulary.nouns), has))
+    noun, _, name = plan.word.partition(".")
+    if noun not in vocabulary.nouns:
+        asker.finish()
+    return plan, noun, name
+
+
+def _agreeing(language: Language, word: WordForms) -> dict[str, str]:
+    """An adjective apart from its noun, by each gender and number that there is."""
+    alone = word.forms.get(ALONE, "")
+    numbers = {number: word.forms.get(number, alone) for number in ("sg", "pl")}
+    shapes = {f"{gender}.{number}": numbers[number] for gender in language.genders for number in numbers}
+    return {**numbers, **{shape: word.forms.get(shape, text) for shape, text in shapes.items()}}
 
 
 # ------------------------------------------------------------------ showing
@@ -297,6 +342,14 @@ def _value_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
     return previewer.adjective(phrase("is", value=f"value:{word}"))
 
 
+def _zone_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
+    return previewer.noun(f"zone:{word}")
+
+
+def _no_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
+    return iter(())
+
+
 def _field_phrases(word: str, previewer: Previewer, game: Game) -> Phrases:
     noun = word.partition(".")[0]
     return previewer.noun(f"noun:{noun}", phrase("flag", field=f"field:{word}"))
@@ -312,4 +365,7 @@ SORTS: dict[str, Sort] = {
     "adjective": Sort(_plan_adjective, partial(_has_word, kind="adjective"), _adjective_phrases),
     "value": Sort(_plan_value, partial(_has_word, kind="value"), _value_phrases),
     "field": Sort(_plan_field, partial(_has_word, kind="field"), _field_phrases),
+    "number": Sort(_plan_number, partial(_has_word, kind="field"), _no_phrases),
+    "zone": Sort(_plan_zone, partial(_has_word, kind="zone"), _zone_phrases),
+    "slot": Sort(_plan_slot, partial(_has_word, kind="slot"), _no_phrases),
 }

@@ -10,7 +10,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.suggestions import nearest
-from ...compiler.text.checks.lacks import missing, unspeakable
+from ...compiler.text.checks.lacking.lacks import missing, unspeakable
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.realizers import can_speak, listed_languages, mistakes_of_packs

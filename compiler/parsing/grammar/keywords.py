@@ -26,3 +26,15 @@ BLOCK_WORDS = tuple(
 
 RESERVED = (*RULE_WORDS, *BLOCK_WORDS, *STATEMENT_WORDS)
 """No verb and no label may be one of these: they begin a rule or a statement."""
+
+_EVERYWHERE = frozenset({"every", "not", "some"})
+_OF_NOUNS = "all any as at by for from if into none on once through to until up where with"
+_OF_RESOURCES = "among and as at becomes by for from has if in into is on once or per such through times to"
+TAKEN = {
+    "noun": frozenset({*_EVERYWHERE, *_OF_NOUNS.split()}),
+    "resource": frozenset({"some", *_OF_RESOURCES.split(), "until", "where", "with"}),
+    "zone": _EVERYWHERE,
+    "field": _EVERYWHERE,
+    "value": frozenset({"not"}),
+}
+"""By sort of word the names that a rule could not tell from its own words (tests/compiler/parsing)."""

@@ -15,7 +15,7 @@ from ..language.word_entries import word_place
 from ..read.lookup import PatternIndex
 from ..read.word_finder import Mention, WordFinder
 from ..realizer import Realizer, signature
-from .lacks import own_files
+from .lacking.lacks import own_files
 from .verb_words import named_by
 
 

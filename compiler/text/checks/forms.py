@@ -15,15 +15,16 @@ from pathlib import Path
 
 from ...source.data.data import data_path, read_language_file
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...source.documents import Document, Mapping, Scalar, entries_in, items_in, scalars_in
+from ...source.documents import Document, Mapping, Scalar, entries_in, items_in, scalars_in, value_at
 from ...source.languages import BUILT_IN, until_languages_change
 from ...source.suggestions import nearest_fix
 from ...words.chapters import QUESTIONS
 from ..chapter_names import SECTION as REFERENCE
-from ..language.language_from_data import NESTED
+from ..language.language_from_data import NESTED, SOUND
 from ..names import ABOUT
 from ..names import SECTION as NAMES
 from ..realizer import signature
+from ..say.adjectives import IN_FRONT
 from ..say.called import CALLED
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
@@ -49,7 +50,13 @@ def check_forms(
         if counts[part] == 1 and len(part) > 1 and part not in asked
     ]
     for part, key, start in alone:
-        if part not in (CALLED, *_in_schema(), *signature().constructs) and part not in _anywhere(language):
+        if part not in (
+            CALLED,
+            SOUND,
+            *IN_FRONT,
+            *_in_schema(),
+            *signature().constructs,
+        ) and part not in _anywhere(language):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)
@@ -68,6 +75,13 @@ def _asked_for(language: str) -> frozenset[str]:
     document = read_language_file(language, "language.yaml")
     names = (name for scalar in scalars_in(document) for name in _ASKED.findall(scalar.text))
     return frozenset(part for name in names for part in name.split("."))
+
+
+@until_languages_change
+def _stood_for(language: str) -> frozenset[str]:
+    """The names of forms for which others may stand, by the table of the language."""
+    table = value_at(read_language_file(language, "language.yaml"), "stand_ins")
+    return frozenset(part for key, _ in entries_in(table) for part in key.text.split("."))
 
 
 @until_languages_change

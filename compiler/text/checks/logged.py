@@ -16,7 +16,7 @@ from ..language.pattern import Pattern, WordItem
 from ..message.plan import Phrase, phrase
 from ..realizer import Realizer
 from ..say.linearize import LACKS, PAST, splice_names
-from .lacks import WORD, Lacks
+from .lacking.lacks import WORD, Lacks
 
 _PRESENT = PAST.rpartition(".")[2]
 """The form of a clause in the examples of a rules reference, which tell the same as a log."""

@@ -11,7 +11,7 @@ from ..language.missing import MissingForm
 from ..plan.discourse import NotExpressible
 from ..procedures.asked import Leaving, plan_way, statements_of
 from ..realizer import Realizer
-from .lacks import WORD, Lacks
+from .lacking.lacks import WORD, Lacks
 
 _Ways = Iterator[tuple[Leaving | rules.OneOf, tuple[rules.Statement, ...]]]
 _VERB = "verb:"

@@ -22,7 +22,8 @@ from ..language.unfilled import is_unfilled
 from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
 from ..realizer import Realizer
-from .lacks import Lacks, missing, own_place, unspeakable
+from .lacking.gap_sentences import gap_sentence, lacking
+from .lacking.lacks import Lacks, missing, own_place, unspeakable
 from .unsaid import unsaid
 
 
@@ -62,8 +63,7 @@ class ReadBack:
                 yield unspeakable(error, rule)
             return
         except MissingForm as error:
-            if self.lacks.note(error):
-                yield missing(error, self.packs, rule)
+            yield from self._lacking(error, kind, rule)
             return
         if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
             return
@@ -77,6 +77,14 @@ class ReadBack:
             yield diagnostic("H607", rule.span, related=related, text=text, language=language)
         look = partial(self._read_back, kind, rule, normal, text)
         yield from unless_sound("read back", (kind, text, repr(normal)), look, self.grounds)
+
+    def _lacking(self, error: MissingForm, kind: str, rule: rules.Rule) -> Iterator[Diagnostic]:
+        """All that a language lacks for a rule, each with the sentence that has a gap there."""
+        plan = self.realizer.plan(rule, kind)
+        lacks = lacking(self.realizer, plan, error)
+        for number, lack in enumerate(lacks):
+            if self.lacks.note(lack):
+                yield missing(lack, self.packs, rule, gap_sentence(self.realizer, plan, lacks, number))
 
     def _is_scored(self, rule: rules.Rule) -> bool:
         """Whether a rule is told to be written as points that are scored: it has their text, and no other."""

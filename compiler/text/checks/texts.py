@@ -27,7 +27,9 @@ from .called import check_called
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
-from .lacks import WORD, Lacks, own_files
+from .lacking.complete import check_complete
+from .lacking.lacks import WORD, Lacks, own_files
+from .lacking.sounds import check_sounds
 from .logged import check_logged, check_logged_things
 from .offered import check_offered
 from .parity import check_parity
@@ -145,6 +147,9 @@ class _Checker:
         yield from check_log(self.game, self.packs, realizer.language, lacks)
         yield from check_told(realizer, self.cards, lacks)
         yield from self.verbs.language(realizer)
+        for pack in own_packs(self.packs):
+            yield from check_sounds(pack.locales.get(language), realizer.language)
+        yield from check_complete(self.game, self.packs, realizer.language, lacks)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)
         yield from check_own_shown(self.game, self.packs, realizer.language, lacks)

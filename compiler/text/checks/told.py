@@ -15,7 +15,7 @@ from ..message.outline import OutlinePlan, all_told
 from ..plan.discourse import NotExpressible
 from ..realizer import Realizer
 from ..say.linearize import LACKS
-from .lacks import WORD, Lacks
+from .lacking.lacks import WORD, Lacks
 
 _PROCEDURES = "procedures"
 

@@ -12,7 +12,7 @@ from ...typed.model import Game
 from ...words.vocabulary import Enum, Vocabulary
 from ..language.language import Language
 from ..language.word_entries import word_place
-from .lacks import Lacks, own_files
+from .lacking.lacks import Lacks, own_files
 
 CARD = "card"
 

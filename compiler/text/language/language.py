@@ -17,6 +17,10 @@ from .spelling import Spelling
 from .tokens import Tokens, words
 from .words import split_words
 
+COUNTED = "no"
+"""What a noun says of itself that is counted, though it is the same in both numbers."""
+PLURAL_ONLY = "plural_only"
+"""In the table of determiners: before a noun that is always plural, where that is not said of several."""
 MASS = "mass"
 """The form of a noun that is no word for things that are counted, and of what is said beside it."""
 
@@ -33,7 +37,8 @@ class Language:
     written by who has them not. ``position``: where an adjective stands that says
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
     form what stands for it where a word does not give it, and nothing where none is needed; ``moods``: the
-    forms of conditions in which their verbs are others.
+    forms of conditions in which their verbs are others; ``one_word``: the forms of verbs that are one
+    word, since others may come between it and what belongs to it.
     """
 
     code: str
@@ -63,6 +68,7 @@ class Language:
     attached: dict[str, str] = field(default_factory=dict)
     stand_ins: dict[str, tuple[StandIn, ...]] = field(default_factory=dict)
     moods: frozenset[str] = frozenset()
+    one_word: tuple[str, ...] = ()
 
     def form(self, lexeme: Lexeme, name: str) -> str | None:
         """A form of a word: as it gives it, or another that is certainly the same."""
@@ -78,7 +84,24 @@ class Language:
         Where nouns have genders, many that are counted have only one form.
         """
         alike = not self.genders and noun.form("sg") == noun.form("pl")
-        return alike or noun.form(MASS) is not None
+        return alike or self.mass_number(noun) is not None
+
+    def mass_number(self, noun: Lexeme) -> str | None:
+        """The number in which much of a noun is said that is not counted, as it says itself; else None."""
+        number = noun.form(MASS)
+        return None if number == COUNTED else number
+
+    def as_mass(self, noun: Lexeme, determiner: str) -> str | None:
+        """The same, where a determiner is another before what is not counted: “du bois”."""
+        return self.mass_number(noun) if MASS in self.determiners.get(determiner, {}) else None
+
+    def apart(self, noun: Lexeme, determiner: str) -> str | None:
+        """How a determiner without a number is another before a noun: as of what is not counted, or of one
+        that is always plural; None where it is as before any."""
+        if self.as_mass(noun, determiner) is not None:
+            return MASS
+        always = noun.form("number") == "pl" and PLURAL_ONLY in self.determiners.get(determiner, {})
+        return PLURAL_ONLY if always else None
 
     def ways(self, op: str, form: str) -> tuple[Alternative, ...]:
         """The ways to say a construct in a form; where it has none, in what that ends with, then in any."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import Any
 
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import Language, Typography
+from .language import MASS, Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .moods import Mood
 from .paraphrases import SECTION as ALSO
 from .paraphrases import Paraphrase, parse_paraphrases
-from .pattern import Pattern, parse_pattern
-from .sounds import Sounds, WordChange
+from .pattern import Pattern, literals, parse_pattern
+from .sounds import BEFORE_VOWEL, Sounds, Stress, WordChange, words_in
 from .words import split_words
 
 Data = Mapping[str, Any]
@@ -45,8 +47,14 @@ SECTIONS = {
 NESTED = frozenset({"values"})
 _SAID_AS_NOUNS = frozenset({"fields", "labels", "slots", "tables"})
 """The sections whose words begin with an article where they begin with one that can contract."""
+SOUND = "sound"
+"""The key under which an entry tells how its word begins where its spelling does not."""
 UNCONFIRMED = "unconfirmed"
 """The key under which an entry lists its guessed forms: they are said, and reported until confirmed."""
+
+
+_SAID_OF_IT = ("variants", UNCONFIRMED, SOUND)
+_NOUNS = ("noun", "zone", "value")
 
 
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
@@ -65,7 +73,6 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         patterns = {op: mood.forms(forms) for op, forms in patterns.items()}
         lexemes = {word: tuple(map(mood.word, variants)) for word, variants in lexemes.items()}
     code = data["language"]
-    sounds = data["sounds"]
     marks = data["typography"]
     return Language(
         code=code,
@@ -86,14 +93,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         joiners=_joiners(code, data.get("joiners", {})),
         contractions=contractions,
         elisions=frozenset(data.get("elisions", [])),
-        sounds=Sounds(
-            frozenset(sounds["vowels"]),
-            tuple(sounds.get("as_vowel", [])),
-            tuple(sounds.get("as_consonant", [])),
-            dict(sounds.get("article_before_vowel", {})),
-            {word: tuple(before) for word, before in sounds.get("elided_before", {}).items()},
-            {word: _change(entry) for word, entry in sounds.get("changed", {}).items()},
-        ),
+        sounds=_sounds(data["sounds"], (data, *packs), lexemes),
         typography=Typography(
             dict(marks.get("space_before", {})),
             dict(marks.get("space_after", {})),
@@ -104,6 +104,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         plain=dict(data.get("plain", {})),
+        one_word=tuple(data.get("one_word", [])),
         also=tuple(also),
     )
 
@@ -152,7 +153,7 @@ def _begun(entry: Any, articles: frozenset[str]) -> Any:
 def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
     if not isinstance(entry, Mapping):
         return (_lexeme(lexeme_id, {"_": entry}, (), plain=True),)
-    base = {key: value for key, value in entry.items() if key not in ("variants", UNCONFIRMED)}
+    base = {key: value for key, value in entry.items() if key not in _SAID_OF_IT}
     variants = [
         _lexeme(
             lexeme_id,
@@ -206,7 +207,7 @@ def _forms(entry: Any) -> dict[str, tuple[Alternative, ...]]:
 
 
 def _determiner_numbers(entry: Any) -> dict[str, Determiner]:
-    if isinstance(entry, Mapping) and ("sg" in entry or "pl" in entry):
+    if isinstance(entry, Mapping) and ("sg" in entry or "pl" in entry or MASS in entry):
         return {number: _determiner(part) for number, part in entry.items()}
     whole = _determiner(entry)
     return {"sg": whole, "pl": whole}
@@ -240,6 +241,76 @@ def _beside(data: Data) -> dict[str, frozenset[str]]:
 
 def _change(entry: Data) -> WordChange:
     return WordChange(entry["word"], tuple(entry["before"]), tuple(entry.get("but", [])))
+
+
+def _sounds(data: Data, packs: Iterable[Data], lexemes: Mapping[str, tuple[Lexeme, ...]]) -> Sounds:
+    """How words sound where they meet; what the entries of words tell of it."""
+    told = {word: entry[SOUND] for word, entry in _entries(packs) if SOUND in entry}
+    sounds = Sounds(
+        frozenset(data["vowels"]),
+        tuple(data.get("as_vowel", [])),
+        tuple(data.get("as_consonant", [])),
+        dict(data.get("article_before_vowel", {})),
+        {word: tuple(before) for word, before in data.get("elided_before", {}).items()},
+        {word: _change(entry) for word, entry in data.get("changed", {}).items()},
+        tuple(data.get("unsure", [])),
+        data.get("sample", ""),
+        _stress(data["stress"]) if data.get("stress") else None,
+    )
+    declared = {
+        text.lower(): sound
+        for word, sound in told.items()
+        for lexeme in lexemes.get(word, ())
+        for text in _words_of(lexeme)
+        if sounds.is_unsure(text)
+    }
+    stressed = sounds.stress.nouns(_nouns(lexemes, told)) if sounds.stress is not None else ()
+    others = {
+        said: text
+        for variants in lexemes.values()
+        for lexeme in variants
+        for name, text in lexeme.forms.items()
+        if name.startswith(f"{BEFORE_VOWEL}.")
+        and (said := lexeme.form(name.removeprefix(f"{BEFORE_VOWEL}."))) is not None
+    }
+    return replace(sounds, declared=declared, stressed=frozenset(stressed), before_vowel=others)
+
+
+def _entries(packs: Iterable[Data]) -> Iterator[tuple[str, Data]]:
+    """The words of some packs that have an entry of several forms, by their ids."""
+    for words in packs:
+        for section, kind in SECTIONS.items():
+            for name, entry in words.get(section, {}).items():
+                inner = entry.items() if section in NESTED else ()
+                for word, said in (*((f"{name}.{key}", value) for key, value in inner), (name, entry)):
+                    if isinstance(said, Mapping):
+                        yield f"{kind}:{word}", said
+
+
+def _nouns(
+    lexemes: Mapping[str, tuple[Lexeme, ...]], told: Mapping[str, str]
+) -> Iterator[tuple[str, str, str]]:
+    """The nouns in the singular, those of fields too, each with its gender and what is told of its sound."""
+    for word, variants in lexemes.items():
+        for lexeme in variants:
+            gender = lexeme.form("gender", "noun.gender") or ""
+            names = ("sg",) if word.partition(":")[0] in _NOUNS else ("noun",)
+            for text in (lexeme.form(name) for name in names):
+                if text is not None:
+                    yield text, gender, told.get(word, "")
+
+
+def _words_of(lexeme: Lexeme) -> Iterator[str]:
+    """The words that the forms and patterns of a word have."""
+    for text in lexeme.forms.values():
+        yield from words_in(text)
+    for ways in lexeme.patterns.values():
+        for way in ways:
+            yield from literals(way.pattern)
+
+
+def _stress(entry: Data) -> Stress:
+    return Stress(entry["gender"], re.compile(entry["like"]), dict(entry["articles"]))
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

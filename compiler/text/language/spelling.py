@@ -25,6 +25,11 @@ class Spelling:
         self._contracted: dict[str, list[tuple[str, str]]] = {}
         for (first, second), whole in contractions.items():
             self._contracted.setdefault(whole, []).append((first, second))
+        if sounds.stress is not None:
+            for text, written in sounds.stress.articles.items():
+                for (first, second), whole in contractions.items():
+                    if second == written:
+                        self._contracted[whole].append((first, text))
         texts = (text for table in pronouns.values() for text in table.values())
         self._endings = sorted(
             {token.text for text in texts for token in words(text) if token.kind == "ending"}
@@ -48,6 +53,8 @@ def _sounding(elisions: Collection[str], sounds: Sounds) -> dict[str, tuple[str,
     sounding: dict[str, tuple[str, ...]] = {":": ("::",)}
     elided = {text: text[:-1] + "’" for text in (*sorted(elisions), *sounds.elided_before)}
     changed = {text: change.word for text, change in sounds.changed.items()}
-    for text, written in (*sounds.article_before_vowel.items(), *elided.items(), *changed.items()):
+    stressed = sounds.stress.articles if sounds.stress is not None else {}
+    others = (sounds.article_before_vowel, elided, changed, stressed, sounds.before_vowel)
+    for text, written in (pair for table in others for pair in table.items()):
         sounding[written] = (*sounding.get(written, ()), text)
     return sounding

@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from .words import is_ending, split_words
 
-Kind = Literal["word", "article", "number", "ending", "soft", "opening", "closing"]
+Kind = Literal["word", "article", "adjective", "number", "ending", "soft", "opening", "closing"]
+ADJECTIVE: Kind = "adjective"
 OPEN: Kind = "opening"
 CLOSE: Kind = "closing"
 SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
@@ -15,7 +16,8 @@ SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
 
 
 class Token(NamedTuple):
-    """A word, mark or number. An ``article`` may contract with the word before it; an ``ending`` (``+lo``)
+    """A word, mark or number. An ``article`` may contract with the word before it; an ``adjective``
+    stands before its noun and may be another before a vowel; an ``ending`` (``+lo``)
     is written onto it, as one word; a ``soft``
     comma yields to any other mark; so do the ``opening`` and the ``closing`` one around a clause
     that describes a thing."""

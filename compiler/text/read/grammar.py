@@ -8,7 +8,7 @@ from functools import cache, partial
 from ..language.pattern import Pattern, SlotItem, SpliceItem, WordItem
 from ..language.tokens import words
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import NEVER, SIGNED, Linearizer
+from ..say.linearize import NEVER, SIGNED, Linearizer, is_adjective
 from ..say.noun_phrases import ELLIPTIC, NAME
 from .implied import without_things
 from .lists import ListTarget, SharedNounTarget, between
@@ -184,6 +184,9 @@ class Grammar:
 
     def _agreeing(self, table: str) -> tuple[Row, ...]:
         """What may stand where a word agrees with something."""
+        if is_adjective(table):
+            lexemes = self.language.lexemes.get(table, ())
+            return tuple(row for lexeme in lexemes for row in self.lookup.alone(lexeme))
         texts = dict.fromkeys((*self.language.agreement[table].values(), *self.lookup.own_agreeing(table)))
         return tuple(symbols(words(text)) for text in texts)
 

@@ -24,6 +24,12 @@ _TAKING = {("clause", "procedure"): (Condition(("verb",), PERFORM, False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
 
 
+BARE = "_"
+"""The only form of a word, or that of an adjective apart from its noun."""
+ANYWHERE = "any"
+"""In place of the position of an adjective: wherever it stands."""
+
+
 class Spliced(NamedTuple):
     """A pattern that a word brings, with the slots that it need not print."""
 
@@ -194,13 +200,14 @@ class PatternIndex:
         )
 
     def _adjectives(self, position: str) -> WordTrie[str]:
-        """Any form of the adjectives of a position; ``ordinal``: of all that are no values."""
+        """Any form of the adjectives of a position; ``ordinal``: all that are no values; ``any``: all."""
         kinds = ("adjective",) if position == "ordinal" else ("value", "adjective")
         rows: dict[tuple[Row, str], None] = {}
         for word in self.words_of(kinds):
             lexeme = self._language.lexemes[word][0]
             as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
-            if position == "ordinal" or (self._language.place_of(lexeme) == position and not as_noun):
+            placed = position == ANYWHERE or self._language.place_of(lexeme) == position
+            if position == "ordinal" or (placed and not as_noun):
                 rows.update(dict.fromkeys((row, word) for row in self.any_form(lexeme)))
         return WordTrie(rows)
 
@@ -213,6 +220,11 @@ class PatternIndex:
             tables = self._language.declensions.values()
             texts = [stem + ending for table in tables for ending in table.values()]
         return dict.fromkeys(symbols(words(text)) for text in texts)
+
+    def alone(self, lexeme: Lexeme) -> dict[Row, None]:
+        """Any form in which an adjective stands apart from its noun: “it is ready”."""
+        forms = {BARE: lexeme.forms[BARE]} if BARE in lexeme.forms else lexeme.forms
+        return dict.fromkeys(symbols(words(text)) for name, text in forms.items() if name != "position")
 
     def _qualities(self, word: str) -> tuple[Phrase, ...]:
         """The qualities that an adjective says: a value, a flag, or just itself."""

@@ -17,7 +17,7 @@ from ..say.noun_phrases import ELLIPTIC
 from ..say.qualities import ALTERNATIVES
 from .following import ended
 from .lists import Used, between
-from .lookup import PatternIndex
+from .lookup import ANYWHERE, PatternIndex
 from .shared import Path, SharedPhrase, SharedPhrases, Value, filled_part
 from .states import State, Way, row
 from .symbols import NUMBER, Row
@@ -300,11 +300,14 @@ class NounHeads:
             yield from rows
 
     def _one_adjective(self, reading: Reading, position: str, place: int) -> Iterator[tuple[Adjective, int]]:
-        for said, word, end in reading.spelt(self._lookup.adjectives(position), place):
+        lookup, language = self._lookup, self._language
+        mixed = ANYWHERE if position == language.position else position
+        for said, word, end in reading.spelt(lookup.adjectives(mixed), place):
             adjective = Adjective((word,), said)
-            yield adjective, end
+            if mixed == position or language.place_of(language.lexemes[word][0]) == position:
+                yield adjective, end
             if word.startswith("value:"):
-                yield from self._alternatives(reading, position, adjective, (), end)
+                yield from self._alternatives(reading, mixed, adjective, (), end)
 
     def _alternatives(
         self, reading: Reading, position: str, before: Adjective, used: Used, place: int

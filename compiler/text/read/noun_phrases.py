@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import product
 from typing import NamedTuple, Union
 
+from ..language.language import MASS, PLURAL_ONLY
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
 from ..say.determiners import clause_form, determiner_form
@@ -74,21 +75,33 @@ class NounPhraseTables:
             for use in self.heads.uses:
                 if self.heads.behind[head.behind] != use.determiner.behind_number:
                     continue
-                said = determiner_form(use.determiner, case, gender, use.number)
+                number_said = self._number_said(use, lexeme)
+                if number_said is None:
+                    continue
+                said = determiner_form(use.determiner, case, gender, number_said)
                 ways = use.determiner.forms.values() if loosely else (said,)
                 if self.heads.patterns[head.det] not in ways:
                     continue
-                form = clause_form(use.determiner, gender, use.number)
+                form = clause_form(use.determiner, gender, number_said)
                 for number in self._numbers(head, use, lexeme):
                     for noun, qualities in self._meant(head, use, lexeme):
                         after = self._after.index(use.determiner.after)
                         where = None if at is None else symbols(words(at))
                         yield Agreement(use.name, number, noun, qualities, form, after, where)
 
+    def _number_said(self, use: Use, lexeme: Lexeme) -> str | None:
+        """The number in which a noun is said with a determiner; None where it is never said with it."""
+        if use.number == MASS:
+            return self.grammar.language.mass_number(lexeme)
+        return "pl" if use.number == PLURAL_ONLY else use.number
+
     def _numbers(self, head: Head, use: Use, lexeme: Lexeme) -> Iterator[Value | None]:
         """The numbers that may be meant with a determiner in a grammatical number."""
         for number in (None, MANY) if head.number is None else (head.number,):
-            if number is None:
+            apart = self.grammar.language.apart(lexeme, use.name)
+            if apart is not None and (number is None or (number == MANY and apart == MASS)):
+                said = apart
+            elif number is None:
                 said = lexeme.form("number") or self._say.number_alone(use.name)
             elif number == MANY:
                 said = self._say.number_of_many(lexeme, use.name)

@@ -52,6 +52,8 @@ _EXACTLY = frozenset({SHORT, PAST})
 
 PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
 """What the entry of a word may lack for one of its slots."""
+ALONE = "_"
+"""The form of an adjective that agrees with nothing."""
 PLACE = "place"
 """The key of a table of agreement for nouns of places, at which things lie: "a free space *is* there"."""
 COUNTING, COUNT = "bound", "n"
@@ -316,8 +318,9 @@ class Linearizer:
         return without_slot(pattern, slot)
 
     def _agreeing(self, item: AgreeItem, phrase: Phrase) -> str:
-        table = self.language.agreement[item.table]
         agreed = phrase.get(item.slot)
+        adjective = self.lexeme(item.table) if is_adjective(item.table) else None
+        table = adjective.forms if adjective is not None else self.language.agreement[item.table]
         if isinstance(agreed, str):
             gender = self.gender(agreed, phrase)
             if gender not in table:
@@ -326,6 +329,10 @@ class Linearizer:
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
         gender, number = self.nouns.features(agreed)
+        if adjective is not None:
+            if not gender and self.language.genders and ALONE not in table:
+                raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
+            return self.form(adjective, ALONE if ALONE in table else f"{gender}.{number}", number)
         lexeme = self.lexeme(self.nouns.noun_of(agreed), agreed)
         own = lexeme.form(own_agreement(item.table, number))
         if own is not None:
@@ -340,6 +347,11 @@ class Linearizer:
         if not gender and self.language.genders:
             raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
+
+
+def is_adjective(table: str) -> bool:
+    """Whether what agrees is an adjective, not a word of a table: ``<adjective:ready@subject>``."""
+    return ":" in table
 
 
 def token_of(literal: Literal) -> Token:

@@ -8,21 +8,20 @@ Raises MissingForm where the language lacks a word or a form of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from ...source.records import replace
 from ..language.conditions import holds, parse_conditions
-from ..language.language import MASS, Language
+from ..language.language import MASS
 from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
-from ..language.pattern import Pattern, parse_pattern
+from ..language.pattern import parse_pattern
 from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
+from .adjectives import Adjectives, NounHead, Saying
 from .called import ALONE, CALLED, beside, called_pattern
 from .determiners import clause_form, determiner_form
-from .places import LIES, place_part, split_form
-from .qualities import ALTERNATIVES, adjective_values
+from .places import place_part, split_form
+from .qualities import adjective_values
 from .steps import CLAUSE, Filled, Step
 
 GENDER = "gender"
@@ -34,39 +33,14 @@ NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
 
-class Saying(Protocol):
-    """What says the parts of a noun phrase: the linearizer, as a noun phrase needs it."""
-
-    language: Language
-
-    def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme: ...
-    def number(self, value: int) -> str: ...
-    def form(self, lexeme: Lexeme, *names: str) -> str: ...
-    def row(self, pattern: Pattern, phrase: Phrase, form: str) -> Iterator[Step]: ...
-    def spoken(self, steps: Iterable[Step]) -> Tokens: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    """What the parts of a noun phrase agree with."""
-
-    lexeme: Lexeme
-    gender: str
-    number: str
-    case: str
-    determiner: Determiner
-    adjectives: tuple[Phrase, ...]
-    clauses: tuple[Phrase, ...]
-    alternative: str
-    relation: str = LIES
-
-
 class NounPhrases:
     """Says noun phrases and pronouns in one language."""
 
     def __init__(self, linearizer: Saying) -> None:
         self._say = linearizer
         self._language = linearizer.language
+        self._adjectives = Adjectives(linearizer)
+        self.flag_adjective = self._adjectives.of_flag
 
     def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
         """A noun phrase or pronoun in a case or place relation, as ``split_form`` has it."""
@@ -134,7 +108,8 @@ class NounPhrases:
         """Gender and number of a noun phrase or pronoun (``""`` where the language has no genders)."""
         if phrase.op == "pron":
             lexeme = self._say.lexeme(phrase.word("noun"))
-            return lexeme.form("gender") or "", str(phrase.get("number") or "sg")
+            number = str(phrase.get("number") or lexeme.form("number") or "sg")
+            return lexeme.form("gender") or "", number
         head = self._head(phrase, self._language.case, "")
         return head.gender, head.number
 
@@ -155,12 +130,12 @@ class NounPhrases:
 
     # -------------------------------------------------------------- agreement
 
-    def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
+    def _head(self, phrase: Phrase, case: str, alternative: str) -> NounHead:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, lexeme, number)
         gender = self.gender(lexeme, alternative)
-        return _Head(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
+        return NounHead(lexeme, gender, number, case, determiner, adjectives, clauses, alternative)
 
     def gender(self, lexeme: Lexeme, alternative: str) -> str:
         """The gender of a noun, or of its other forms; empty where it has none."""
@@ -185,15 +160,6 @@ class NounPhrases:
                 clauses.append(quality)
         return lexeme, tuple(adjectives), tuple(clauses)
 
-    def flag_adjective(self, quality: Phrase) -> str | None:
-        """The adjective that says a flag, where the language has one ("filled")."""
-        if quality.op not in ("flag", "flag_not"):
-            return None
-        adjective = self._say.lexeme(quality.word("field")).form(
-            "adjective" if quality.op == "flag" else "adjective_not"
-        )
-        return None if adjective is None else f"adjective:{adjective}"
-
     def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
         count = phrase.get("number")
         if isinstance(count, int):
@@ -201,13 +167,18 @@ class NounPhrases:
         if isinstance(count, Phrase):
             n = count.get("n")
             return self._say.number(n) if isinstance(n, int) else "pl"
+        determiner = str(phrase.get("det") or "bare")
         if count == MANY:
-            return self.number_of_many(lexeme, str(phrase.get("det") or "bare"))
-        return lexeme.form("number") or self.number_alone(str(phrase.get("det") or "bare"))
+            return self.number_of_many(lexeme, determiner)
+        alone = self._language.as_mass(lexeme, determiner) or lexeme.form("number")
+        return alone or self.number_alone(determiner)
 
     def number_of_many(self, lexeme: Lexeme, determiner: str) -> str:
         """The number of what is much rather than many: "the amount of your Gold"."""
-        return "sg" if lexeme.form(MASS) and "sg" in self._language.determiners[determiner] else "pl"
+        if (number := self._language.as_mass(lexeme, determiner)) is not None:
+            return number
+        many = self._language.mass_number(lexeme) is not None
+        return "sg" if many and "sg" in self._language.determiners[determiner] else "pl"
 
     def number_alone(self, determiner: str) -> str:
         """The number of what a determiner names without a number of its own."""
@@ -218,6 +189,9 @@ class NounPhrases:
         entry = self._language.determiners.get(name)
         if entry is None:
             raise MissingForm(self._language.code, f"determiner {name}", "entry")
+        apart = self._language.apart(lexeme, name) if phrase.get("number") in (None, MANY) else None
+        if apart is not None and (apart == MASS or phrase.get("number") is None):
+            return entry[apart]
         if number not in entry:
             lacking = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
             raise MissingForm(self._language.code, lacking, "sg" if number == "pl" else "pl")
@@ -225,7 +199,7 @@ class NounPhrases:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, part: str, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _part(self, part: str, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         match part:
             case "det":
                 return self._det(phrase, head)
@@ -237,14 +211,14 @@ class NounPhrases:
             case "noun":
                 return self._noun_steps(phrase, head)
             case "ordinal" | "pre" | "post":
-                return self._adjectives(part, phrase, head)
+                return self._adjectives.tokens(part, phrase, head)
             case "place" | "owner":
                 return self._place(phrase, head) if part == place_part(self._language, phrase) else ()
             case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
 
-    def _det(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _det(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         if not head.gender and any(self._by_gender(key, head.case) for key in head.determiner.forms):
             raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         pattern = determiner_form(head.determiner, head.case, head.gender, head.number)
@@ -256,7 +230,7 @@ class NounPhrases:
         in_case = parts[0] == case or parts[0] not in self._language.cases
         return in_case and any(part in self._language.genders for part in parts)
 
-    def _place(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _place(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         place = phrase.get("place")
         if not isinstance(place, Phrase):
@@ -266,7 +240,7 @@ class NounPhrases:
             return (Filled("place", place, head.relation),)
         return (*words(own), Filled("place", place, self._language.case))
 
-    def _clauses(self, part: str, head: _Head) -> Iterable[Step]:
+    def _clauses(self, part: str, head: NounHead) -> Iterable[Step]:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         form = clause_form(head.determiner, head.gender, head.number)
         said = [clause for clause in head.clauses if self.part_of(clause) == part]
@@ -295,7 +269,7 @@ class NounPhrases:
             return (Filled("number", count, MASS if apart else ""),)
         return (Filled("number", count),) if isinstance(count, int) else ()
 
-    def _noun_steps(self, phrase: Phrase, head: _Head) -> Iterable[Step]:
+    def _noun_steps(self, phrase: Phrase, head: NounHead) -> Iterable[Step]:
         if head.alternative == ELLIPTIC or phrase.get(ALONE):
             return ()
         number = head.determiner.noun_number or head.number
@@ -312,68 +286,18 @@ class NounPhrases:
         text = text.replace("@", f"{{name:{self._named(str(name), head)}}}")
         return self._say.row(parse_pattern(text), phrase, case)
 
-    def _named(self, value: str, head: _Head) -> str:
+    def _named(self, value: str, head: NounHead) -> str:
         """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""
         lexeme, agreeing = self._say.lexeme(value), f"{head.gender}.{head.number}"
         return agreeing if not lexeme.form("_") and lexeme.form(agreeing) else "_"
 
-    def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
+    def _uncased(self, head: NounHead, prefix: str, number: str, case: str) -> str:
         """The form of a noun that gives none for a case; MissingForm where another one may be another."""
         uncased = self._say.form(head.lexeme, f"{prefix}{number}")
         stand_ins = self._language.stand_ins.get(f"{number}.{case}")
         if stand_ins is not None and not any(stand_in.of(head.lexeme) for stand_in in stand_ins):
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}{number}.{case}")
         return uncased
-
-    def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
-        tokens: list[Token] = []
-        ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
-        for names in ordinals if position == "ordinal" else self._names(head):
-            place = self._language.place_of(self._say.lexeme(names[0]))
-            if position in ("ordinal", place):
-                said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
-                tokens.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
-        return tuple(tokens)
-
-    def _names(self, head: _Head) -> list[tuple[str, ...]]:
-        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
-        with those that may stand in its place."""
-        said = (quality for quality in head.adjectives if quality.op != "ordinal")
-        names = [
-            adjective_values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
-            for quality in said
-        ]
-        if head.determiner.adjective:
-            names.insert(0, (f"adjective:{head.determiner.adjective}",))
-        if own := head.lexeme.form("adjective"):
-            names.append((f"adjective:{own}",))
-        return names
-
-    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
-        number = head.determiner.noun_number or head.number
-        case = head.determiner.noun_case or head.case
-        shape = head.gender if number == "sg" and head.gender else number
-        stem = lexeme.form("stem")
-        if stem is not None:
-            ending = self._language.declensions[self._declension(phrase, head)].get(f"{case}.{shape}")
-            if ending is None:
-                raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
-            return stem + ending
-        forms = (f"{case}.{shape}", f"{head.gender}.{number}", shape, number)
-        form_said = lexeme.form(*forms)
-        if form_said is not None or (lexeme.plain and not self._language.genders):
-            return form_said or self._say.form(lexeme, "_")
-        needed = "stem" if self._language.declensions else forms[1] if head.gender else number
-        if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
-            raise MissingForm(self._language.code, lexeme.id, needed)
-        return self._say.form(lexeme, needed, "_")
-
-    def _is_shape(self, name: str) -> bool:
-        """Whether a form is that of a gender or number, so that "_" is not the only one."""
-        return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
-
-    def _declension(self, phrase: Phrase, head: _Head) -> str:
-        return head.determiner.declension or "strong"
 
     # -------------------------------------------------------------- relations, pronouns
 

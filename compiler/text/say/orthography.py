@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..language.language import Language
-from ..language.sounds import Sounds
-from ..language.tokens import SOFT, Token, Tokens
+from ..language.tokens import ADJECTIVE, SOFT, Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
@@ -29,6 +28,7 @@ class Speller:
         return self._spaced(self._sounded(_without_soft(tokens)))
 
     def _sounded(self, tokens: list[Token]) -> list[str]:
+        tokens = self._before_stress(tokens)
         sounded: list[str] = []
         followings = [token.text for token in tokens[1:]] + ["", ""]
         skipped = False
@@ -49,10 +49,22 @@ class Speller:
             sounded.append(self._before(token, following))
         return sounded
 
+    def _before_stress(self, tokens: list[Token]) -> list[Token]:
+        """The tokens with other articles before nouns that begin with a stressed vowel: “el agua”."""
+        sounds = self._language.sounds
+        if sounds.stress is None or not sounds.stressed:
+            return tokens
+        return [
+            Token(sounds.stress.articles.get(token.text, token.text), token.kind)
+            if token.kind == "article" and following.text.lower() in sounds.stressed
+            else token
+            for token, following in zip(tokens, (*tokens[1:], Token("")), strict=True)
+        ]
+
     def _elides(self, word: str, following: str) -> bool:
         if following in self._language.sounds.elided_before.get(word, ()):
             return True
-        return word in self._language.elisions and begins_with_vowel(self._language.sounds, following)
+        return word in self._language.elisions and self._language.sounds.begins_with_vowel(following)
 
     def _sounded_before(self, token: Token, following: str) -> str:
         """A word as it sounds before the next one."""
@@ -62,8 +74,10 @@ class Speller:
         change = sounds.changed.get(token.text)
         if change is not None and following and change.applies(following.lower()):
             return change.word
-        if token.kind == "article" and following and begins_with_vowel(sounds, following):
+        if token.kind == "article" and following and sounds.begins_with_vowel(following):
             return sounds.article_before_vowel.get(token.text, token.text)
+        if token.kind == ADJECTIVE and following and sounds.begins_with_vowel(following):
+            return sounds.before_vowel.get(token.text, token.text)
         return token.text
 
     def _spaced(self, sounded: list[str]) -> str:
@@ -116,18 +130,6 @@ def _is_mark(token: Token) -> bool:
 def _parts(token: Token) -> bool:
     """Whether a mark parts what is before it from what follows; a closing bracket does not."""
     return _is_mark(token) and token.text != ")"
-
-
-def begins_with_vowel(sounds: Sounds, word: str) -> bool:
-    """Whether a word sounds as if it began with a vowel."""
-    lowered = word.lower()
-    if not lowered:
-        return False
-    if lowered.startswith(sounds.as_vowel):
-        return True
-    if lowered.startswith(sounds.as_consonant):
-        return False
-    return lowered[0] in sounds.vowels
 
 
 def _clings(word: str) -> bool:

@@ -78,7 +78,11 @@ def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: s
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
-    left = check_pack(PackTarget(mine)).diagnostics
+    left = [
+        diagnostic
+        for diagnostic in check_pack(PackTarget(mine)).diagnostics
+        if diagnostic.code != "H637"  # silver is one of the words that many games share
+    ]
     assert [(diagnostic.code, dict(diagnostic.arguments)["word"]) for diagnostic in left] == [
         (code, IDS[sort]) for code in unused
     ]
@@ -163,7 +167,16 @@ def test_second_values_and_fields_join_the_first(mine: Path) -> None:
 @pytest.mark.parametrize("language", available_languages())
 def test_every_language_asks_for_every_sort(language: str) -> None:
     kinds = word_kinds(language)
-    assert kinds is not None and set(kinds) == {"noun", "verb", "adjective", "name", "flag"}
+    assert kinds is not None and set(kinds) == {
+        "noun",
+        "verb",
+        "adjective",
+        "name",
+        "flag",
+        "number",
+        "zone",
+        "slot",
+    }
     for kind in kinds.values():
         forms = [question.form for question in kind.questions]
         assert len(forms) == len(set(forms))

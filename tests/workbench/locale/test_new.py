@@ -15,7 +15,17 @@ from .translators import run, work
 
 STEMS = ("language", "common", "dungeonroll", "rollingrealms", "rollplayer")
 OF_PROGRAM = ("pages", "messages", "explanations")
-OF_THE_OTHER = ("also", "attached", "contractions", "elisions", "moods", "plain", "sounds", "stand_ins")
+OF_THE_OTHER = (
+    "also",
+    "attached",
+    "contractions",
+    "elisions",
+    "moods",
+    "one_word",
+    "plain",
+    "sounds",
+    "stand_ins",
+)
 """Tables that only the language from which another is begun has a use for."""
 
 

@@ -48,8 +48,21 @@ _KEPT = frozenset(
     }
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
-_EMPTIED = frozenset({"attached", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO})
-_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
+_EMPTIED = frozenset(
+    {"attached", "one_word", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO}
+)
+_EMPTIED_SOUNDS = frozenset(
+    {
+        "as_vowel",
+        "as_consonant",
+        "article_before_vowel",
+        "elided_before",
+        "changed",
+        "unsure",
+        "sample",
+        "stress",
+    }
+)
 """Tables that only the other language has a use for."""
 _FOR = "for"
 _COMMAND = f"{PROGRAM} "
@@ -125,7 +138,7 @@ def _proved(text: str, before: Mapping) -> str:
     after = _read(text)
     if [key.text for key, _ in after] != [key.text for key, _ in before]:
         raise ValueError(text)
-    kept = {cell.path for cell in cells(after)}
+    kept = {cell.path for cell in cells(after) if not _is_emptied(cell.path)}
     if {cell.path for cell in cells(before) if not _is_emptied(cell.path)} != kept:
         raise ValueError(text)
     return text
@@ -155,7 +168,7 @@ def _of_table(key: Scalar, value: Document, code: str) -> Iterator[TextEdit]:
 
 def _emptied(key: Scalar, value: Document) -> TextEdit:
     """A table without what stands in it, of which the first is shown: so such a table looks."""
-    empty = "{}" if isinstance(value, Mapping) else "[]"
+    empty = "{}" if isinstance(value, Mapping) else '""' if isinstance(value, Scalar) else "[]"
     return TextEdit(key.span.end, value.span.end, f": {empty}", _first_of(value))
 
 

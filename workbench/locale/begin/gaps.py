@@ -14,7 +14,8 @@ from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.spans import NOWHERE, Span
-from ....compiler.text.checks.lacks import Lacks
+from ....compiler.text.checks.lacking.filling import fill
+from ....compiler.text.checks.lacking.lacks import Lacks
 from ....compiler.text.language.common_words import declared_words
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS, language_from_data
@@ -27,7 +28,6 @@ from ....compiler.text.word_shapes import check_words, sound_words
 from ....compiler.typed.model import Card, Game
 from ..language_files import COMMON, LANGUAGE, LanguageFiles
 from ..sayings import Saying, sayings
-from .filling import fill
 
 _MARKED = re.compile(rf"{TODO}(\d+)")
 _DROPPED = frozenset({"gender"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ....compiler.source.data.data import data_path
@@ -22,11 +22,14 @@ from ...requests.languages import NewLanguageRequest
 from ...terminal.failure import CLEAN, Failure
 from ..language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_root, known_code
 from .blank import Need, blanked_language, blanked_messages, blanked_words
+from .guessed import guessed_words
 from .wanted_forms import WantedForms, wanted_forms
 
 
 def new_language(request: NewLanguageRequest, messages: Messages) -> int:
     """Writes the files of a language, or of some packs' words in it, that are not there yet.
+
+    Where the words of some packs are there, it goes on with them: it guesses what follows from the others.
 
     Where no language to begin from is named, it is that in which the first pack has its words, or that of the
     program for a whole language. Raises Failure.
@@ -38,7 +41,9 @@ def new_language(request: NewLanguageRequest, messages: Messages) -> int:
     begun = _of_packs(code, packs, source, out, locales) if packs else _whole(code, source, out, locales)
     files = {path: beginning for path, beginning in begun.items() if not path.exists()}
     if not files:
-        raise Failure("all_there", path=", ".join(visible(str(path)) for path in begun))
+        if not packs or not _gone_on(begun, code, messages):
+            raise Failure("all_there", path=", ".join(visible(str(path)) for path in begun))
+        return CLEAN
     made = {
         path: _begun(path, beginning, code, source, messages, _needs(path, code, packs, locales))
         for path, beginning in files.items()
@@ -56,6 +61,25 @@ def new_language(request: NewLanguageRequest, messages: Messages) -> int:
     if not packs:
         print(messages.say("locale", "by_hand", path=visible(str(Path(out or FOLDER) / code)), language=code))
     return CLEAN
+
+
+def _gone_on(paths: Iterable[Path], code: str, messages: Messages) -> bool:
+    """Fills in what can be guessed in files that are there; whether anything could be."""
+    any_guessed = False
+    for path in paths:
+        try:
+            text = path.read_bytes().decode("utf-8")
+        except (OSError, ValueError):
+            raise Failure("unreadable", path=str(path)) from None
+        whole, guessed = guessed_words(text, code)
+        if guessed:
+            any_guessed = True
+            write_files({path: whole.encode("utf-8")}, inside=[path.parent])
+            count = sum(map(len, guessed.values()))
+            print(messages.say("locale", "guessed", path=visible(str(path)), count=count))
+            for word, forms in guessed.items():
+                print(f"    {visible(word)}: {visible(', '.join(forms))}")
+    return any_guessed
 
 
 def _first_language(packs: Sequence[str], code: str) -> str | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ....compiler.text.language.language import Language
-from ....compiler.text.language.lexemes import Alternative, Determiner, Lexeme
-from ....compiler.text.language.missing import MissingForm
-from ....compiler.text.language.pattern import Literal, Pattern
+from ...language.language import Language
+from ...language.lexemes import Alternative, Determiner, Lexeme
+from ...language.missing import MissingForm
+from ...language.pattern import Literal, Pattern
 
 _ENTRY, _GENDER, _PATTERN, _SLOT = "entry", "gender", "pattern", "slot"
 _DETERMINER, _PRONOUN = "determiner", "pronoun"

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.packs.bases import own_packs
-from ...source.packs.pack_files import PackFiles
-from ...source.spans import NOWHERE, Span
-from ...tree import rules
-from ...typed.walk import walk
-from ..language.missing import MissingForm
-from ..language.word_entries import files_of, named_word, word_place
-from ..plan.discourse import NotExpressible
-from ..say.linearize import LACKS
+from ....source.diagnostics import Diagnostic, Related, diagnostic
+from ....source.packs.bases import own_packs
+from ....source.packs.pack_files import PackFiles
+from ....source.spans import NOWHERE, Span
+from ....tree import rules
+from ....typed.walk import walk
+from ...language.missing import MissingForm
+from ...language.word_entries import files_of, named_word, word_place
+from ...plan.discourse import NotExpressible
+from ...say.linearize import LACKS
 
 _PLAYER = "player"
 WORD, _PATTERN = "entry", "pattern"
@@ -90,10 +90,14 @@ def _names_players(node: rules.Node) -> bool:
     return False
 
 
-def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
-    """What a language lacks, placed in the files of words, with a rule that needs it."""
+def missing(
+    error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule, sentence: str = ""
+) -> Diagnostic:
+    """What a language lacks, placed in the files of words, with a rule that needs it and its sentence."""
     place = own_place(error, packs, rule)
-    related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+    needed = Related(rule.span, "needed_in", (("sentence", sentence),)) if sentence else None
+    needed = needed or (Related(rule.span, "needed_here") if place != rule.span else None)
+    related = () if needed is None else (needed,)
     if error.needed == WORD:
         return _lacking(error, place, related)
     lack, _, slot = error.needed.partition(" ")

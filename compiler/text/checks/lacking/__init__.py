@@ -1,0 +1,1 @@
+"""What the words of a game lack, and how a sentence looks without it."""
