@@ -24,7 +24,9 @@ def check_goals(game: Game) -> Iterator[Diagnostic]:
 
 
 def _card(game: Game, card: Card, declared: Goals) -> Iterator[Diagnostic]:
-    goals = [goal for goal in map(goal_of, card.rules) if goal is not None and goal.about.noun == declared.each]
+    goals = [
+        goal for goal in map(goal_of, card.rules) if goal is not None and goal.about.noun == declared.each
+    ]
     scoring = [rule for rule in card.rules if isinstance(rule.body, rules.Score)]
     if not goals or len(scoring) > len(goals):
         return  # no goals, or one of a form of its own: what that is worth, nobody can tell

@@ -19,7 +19,8 @@ Told = Sequence[tuple[rules.Rule, Rule]]
 
 
 def goals_told(lexicon: Lexicon, card: Card, told: Told, anchor: str) -> Table | None:
-    """The goals among the rules of a card that stands at an anchor; None where there are few, or no words for the headings."""
+    """The goals among the rules of a card that stands at an anchor; None where there are few, or no words
+    for the headings."""
     declared = goals_declared(lexicon.vocabulary, card.kind)
     if declared is None:
         return None
