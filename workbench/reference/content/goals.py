@@ -30,7 +30,7 @@ def goals_told(lexicon: Lexicon, card: Card, told: Told, anchor: str) -> Table |
     if len(pairs) <= _FEW or len(numbers) != 1 or len(scored) != 1:
         return None
     ((noun, field),) = numbers
-    score = lexicon.of_field(noun, field, "noun")
+    score = lexicon.of_field(noun, field, "term", "noun")
     view = lexicon.vocabulary.fields(noun)[field].view
     head = tuple(map(capital, (lexicon.noun(declared.each), score, lexicon.noun(scored[0], plural=True))))
     rows = tuple(tuple(_row(lexicon, goal)) for goal, _ in pairs)

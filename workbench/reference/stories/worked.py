@@ -106,7 +106,7 @@ class ExampleTeller:
         last = (
             tuple(tale.refusals.told(ME, every=True)) or tale.situation.choice(played.last) or _telling(tale)
         )
-        pieces = self._story(played, tale, asked=True) if last else ()
+        pieces = self._story(played, tale, asked=True) if last or tale.deeds else ()
         return "".join(piece.text for piece in pieces).strip()
 
     def shape(self, played: PlayedExample) -> Shape:
