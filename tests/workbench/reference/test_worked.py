@@ -252,7 +252,7 @@ def test_what_follows_from_a_deed_is_not_told_again() -> None:
 def test_an_action_begins_a_sentence_and_a_rule_of_the_card_is_named_once() -> None:
     skills = told("rollplayer", "en")["rulebook-skill_frame.example7"]
     assert "exhausts the Skill card Climb. She moves her tracking token" in skills
-    assert told("rollplayer", "en")["trait-famous.example1"].count("(Famous)") == 1
+    assert told("rollplayer", "en")["trait-famous.example3"].count("(Famous)") == 1
 
 
 def test_a_number_of_a_player_can_be_what_he_has() -> None:
