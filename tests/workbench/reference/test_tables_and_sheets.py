@@ -157,6 +157,36 @@ def test_every_sheet_of_the_realms_is_there_in_every_language() -> None:
         assert all(sheet.caption and sheet.rows for sheet in drawn.values())
 
 
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [
+        ("en", ("Attribute Row", "Attribute Score", "Reputation Stars")),
+        ("fr", ("Ligne de Caractéristique", "Valeur de Caractéristique", "Points de réputation")),
+        ("de", ("Attributreihe", "Attributwert", "Ansehen")),
+        ("es", ("Fila de Atributo", "Puntuación de Atributo", "Estrellas de Reputación")),
+    ],
+)
+def test_the_goals_of_a_card_stand_in_a_table(code: str, head: tuple[str, ...]) -> None:
+    """Six sentences of one build are a table, its rows at the addresses of the rules; the rest is said."""
+    reference = references_of("rollplayer")[code]
+    entries = [entry for block in blocks(reference) if isinstance(block, Entries) for entry in block.entries]
+    (side,) = next(entry for entry in entries if entry.anchor == "class-barbarian").sides
+    assert side.goals is not None and side.goals.head == head
+    assert [row[1:] for row in side.goals.rows] == [
+        ("16–17", "2"),
+        ("17", "3"),
+        ("18+", "3"),
+        ("14+", "1"),
+        ("14–15", "2"),
+        ("14+", "1"),
+    ]
+    assert side.goals.places == tuple((rule.anchor,) for rule in side.rules[1:])
+    assert side.others == side.rules[:1]
+    written = write_markdown(reference, messages(game("rollplayer"))[code])
+    assert all(anchor in written for (anchor,) in side.goals.places)
+    assert side.rules[1].text not in written and side.others[0].text in written
+
+
 @pytest.mark.parametrize("name", ["rollplayer", "rollingrealms"])
 def test_values_of_our_own_bear_the_mark_in_pages_markdown_and_pdf(name: str) -> None:
     reference = references_of(name)["fr"]

@@ -229,3 +229,40 @@ def test_a_thing_is_told_by_what_it_is_called_and_nothing_twice(language: str, s
 
 def test_a_card_with_several_procedures_has_several_examples() -> None:
     assert any("Ben gains 14 stings" in told.text for told in worked(example("nettle_patch", "en")))
+
+
+def test_a_verb_is_said_once_of_what_follows_by_it() -> None:
+    assert (
+        "gains 2 Gold (gold die) and 1 Gold (full row)"
+        in told("rollplayer", "en")["rulebook-income.example1"]
+    )
+    for name in GAMES:
+        for story in told(name, "en").values():
+            assert not re.search(r"\bgains [^,.]* and gains\b", story), story
+
+
+def test_what_follows_from_a_deed_is_not_told_again() -> None:
+    """A die that is turned shows what it shows; where a die was placed it lies."""
+    stories = told("rollplayer", "en")
+    assert stories["row-constitution.example2"].endswith("(now 4).")
+    assert "now has" not in stories["rulebook-starting_dice.example3"]
+    assert stories["trait-envious.example1"].count("now has") == 2  # of two dice that were swapped it is
+
+
+def test_an_action_begins_a_sentence_and_a_rule_of_the_card_is_named_once() -> None:
+    skills = told("rollplayer", "en")["rulebook-skill_frame.example7"]
+    assert "exhausts the Skill card Climb. She moves her tracking token" in skills
+    assert told("rollplayer", "en")["trait-famous.example3"].count("(Famous)") == 1
+
+
+def test_a_number_of_a_player_can_be_what_he_has() -> None:
+    assert told("rollplayer", "en")["rulebook-market_phase.example1"].startswith(
+        "Mara has Initiative card 2 "
+    )
+
+
+def test_cards_of_several_kinds_are_told_by_what_they_have_in_common() -> None:
+    assert (
+        "draws the Market cards Weak, Proud, and Longbow"
+        in told("rollplayer", "en")["rulebook-market_deck.example7"]
+    )

@@ -12,6 +12,7 @@ from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import CardEntry, CardSide, Rule, Worked
 from .facts import HOUSE, FactTeller
+from .goals import goals_told
 from .lexicon import Lexicon
 from .rules_apart import RulesApart
 from .sheets import SheetTeller
@@ -69,13 +70,18 @@ class CardTeller:
 
     def sides(self, card: Card) -> Iterator[CardSide]:
         """The rules of each side of a card together; of a card without sides all of them."""
-        said: dict[str, list[Rule]] = {}
+        said: dict[str, list[tuple[rules.Rule, Rule]]] = {}
         for text, rule in RulesApart(self.lexicon).of(card):
             told = said.setdefault(rule.side or "", [])
-            told.append(self._rule(card, rule, text, told))
-        for side, side_rules in said.items():
+            told.append((rule, self._rule(card, rule, text, [before for _, before in told])))
+        for side, pairs in said.items():
+            goals = goals_told(self.lexicon, card, pairs, self.anchor(card))
+            in_table = {place for row in goals.places for place in row} if goals is not None else set()
+            side_rules = tuple(told for _, told in pairs)
             yield CardSide(
-                rules=tuple(side_rules),
+                rules=side_rules,
+                others=tuple(told for told in side_rules if told.anchor not in in_table),
+                goals=goals,
                 which=self._which(card, side) if side else "",
                 name=self.lexicon.side(card.name, side) if side else "",
                 anchor=side_anchor(self.anchor(card), side) if side else "",

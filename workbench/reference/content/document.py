@@ -110,10 +110,30 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells below headings. ``caption`` and ``anchor`` are empty where its section is all of it.
+
+    ``places``: the anchors of each row, where rows can be cited.
+    """
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    anchor: str = ""
+    house: bool = False
+    places: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CardSide:
-    """The rules of a card, or of one of its sides: ``which`` it is, and what it is called."""
+    """The rules of a card, or of one of its sides: ``which`` it is, and what it is called.
+
+    ``goals``: those that set goals, side by side; ``others``: the rest, one below the other.
+    """
 
     rules: tuple[Rule, ...]
+    others: tuple[Rule, ...]
+    goals: Table | None = None
     which: str = ""
     name: str = ""
     anchor: str = ""
@@ -166,21 +186,6 @@ class Worked:
     def text(self) -> str:
         """The story without its links."""
         return "".join(piece.text for piece in self.story)
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of cells below headings. ``caption`` and ``anchor`` are empty where its section is all of it.
-
-    ``places``: the anchors of each row, where rows can be cited.
-    """
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    caption: str = ""
-    anchor: str = ""
-    house: bool = False
-    places: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

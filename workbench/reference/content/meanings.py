@@ -243,7 +243,8 @@ class MeaningTeller:
             yield self._say("for", what=things)
         if not self._alone:
             yield self._say("own" if zone.owned else "shared")
-        yield self._say("made_of", names=self._list(self._made_of(zone)))
+        about = self.lexicon.form(f"zone:{zone.name}", "about")
+        yield about or self._say("made_of", names=self._list(self._made_of(zone)))
         starts = self._all([component for component in self._components if component.zone == zone.name])
         yield self._say("starts", where=self._list(starts))
         if zone.capacity is not None:

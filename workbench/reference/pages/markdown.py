@@ -88,10 +88,8 @@ class _Page:
                     yield from (*self._entry(entry), "")
             case Worked():
                 yield from self._worked(block)
-            case Table(head=head, rows=rows):
-                if block.caption:
-                    yield from (f"**{_place(block.anchor)}{marked(block.caption)}**{_mark(block.house)}", "")
-                yield from _table(head, rows, block.places)
+            case Table():
+                yield from _table(block)
             case Layout():
                 yield from _layout(block)
             case Glossary():
@@ -113,7 +111,10 @@ class _Page:
         for side in entry.sides:
             if side.title:
                 yield from ("", f"**{_place(side.anchor)}{marked(side.title)}{HOUSE if side.house else ''}**")
-            yield from ("", *map(_rule, side.rules))
+            if side.others:
+                yield from ("", *map(_rule, side.others))
+            if side.goals is not None:
+                yield from ("", *_table(side.goals))
         for sheet in entry.sheets:
             yield from ("", *_layout(sheet))
         if entry.flavor:
@@ -199,13 +200,13 @@ def _layout(sheet: Layout) -> Iterator[str]:
     yield from ("", *_lines_of_table(head, rows))
 
 
-def _table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], places: Sequence[Sequence[str]]
-) -> Iterator[str]:
-    cells = [[*map(marked, row)] for row in rows]
-    for row, anchors in zip(cells, places, strict=False):
+def _table(table: Table) -> Iterator[str]:
+    if table.caption:
+        yield from (f"**{_place(table.anchor)}{marked(table.caption)}**{_mark(table.house)}", "")
+    cells = [[*map(marked, row)] for row in table.rows]
+    for row, anchors in zip(cells, table.places, strict=False):
         row[0] = "".join((*map(_place, anchors), row[0]))
-    yield from _lines_of_table([marked(cell) for cell in head], cells)
+    yield from _lines_of_table([marked(cell) for cell in table.head], cells)
 
 
 def _cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

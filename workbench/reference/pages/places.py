@@ -61,6 +61,7 @@ def _in_block(block: Block) -> Iterator[str]:
                 for side in entry.sides:
                     yield side.anchor
                     yield from (rule.anchor for rule in side.rules)
+                    yield side.goals.anchor if side.goals is not None else ""
                 yield from (sheet.anchor for sheet in entry.sheets)
                 yield from (worked.anchor for worked in entry.examples)
         case Glossary(terms=terms):

@@ -99,6 +99,9 @@ class Numbers:
         called = self._teller.words.realizer.spell_tokens(words(caption)) if caption else ""
         player = evaluate(self._m, s, lowered.formula(path.subject))
         number = str(evaluate(self._m, s, lowered.formula(path)))
+        held = self._facts.lexicon.of_field(path.noun, path.field, "held")
+        if held and number != "0":
+            return Part(player, self._teller.say("amount_held", what=held, number=number), field=path.field)
         what = self._teller.say("detail", what=called, name=self._teller.people[player].name)
         return (
             Part(NOBODY, what, number=number, key="counts", empty=number == "0", field=path.field)

@@ -36,12 +36,14 @@ _OPPOSITE: Mapping[rules.Comparator, rules.Comparator] = {
 LEAD = "X"
 """A word before what does not stand at the start of a sentence; it is cut away."""
 _BECAUSE = "because"
+_STEPS = "step"
+"""The primitive that moves something across a grid."""
 _RULE = "@"
 """Stands for a rule in the words around it, which are parted there."""
 
 
 class Reasons:
-    """Names rules. ``card``: that whose example it is; its own rules stand beside it."""
+    """Names rules. ``card``: that whose example it is."""
 
     def __init__(self, lexicon: Lexicon, m: Machine, card: Card) -> None:
         self._lexicon = lexicon
@@ -121,6 +123,13 @@ class Reasons:
             else self._lexicon.say("story", "here", what=said, number=number)
         )
 
+    def steps(self, effect: int) -> bool:
+        """Whether an action begins with a step across a grid."""
+        _, rule = self._told(effect) or ("", None)
+        first = rule.body.body[0] if rule is not None and isinstance(rule.body, rules.Action) else None
+        vocabulary = self._lexicon.vocabulary
+        return isinstance(first, rules.Do) and vocabulary.verbs[first.verb].does == _STEPS
+
     def _told(self, effect: int) -> tuple[str, rules.Rule] | None:
         """A rule that has a text, with the kind of card that it is for."""
         card, rule_id = self._card_of(effect), self._m.effects[effect].id
@@ -147,7 +156,7 @@ class Reasons:
         own = self._lexicon.form(f"label:{label}", _BECAUSE) if label else ""
         if not own and rule is not None:
             own = self._lexicon.rule_name(card.name, rule)
-        if own or card is self._card:
+        if own:
             return own
         return self._lexicon.card(card.name) if self._lexicon.card_names.get(card.name) else ""
 

@@ -52,7 +52,8 @@ class Refusals:
             else:
                 bars, told = self._event(meant) if isinstance(meant, Frame) else self._rule(*meant)
                 bar = bars[0] if bars else _NO_BAR
-                because = self._because(bar, NONE if isinstance(meant, Frame) else meant[1])
+                of = NONE if isinstance(meant, Frame) else meant[0].number
+                because = self._because(bar, NONE if isinstance(meant, Frame) else meant[1], of)
                 if every and not isinstance(meant, Frame) and meant[1] < 0:
                     named.setdefault(because, []).append(self._reasons.name_of_card(meant[0].number))
                     continue
@@ -104,7 +105,8 @@ class Refusals:
         what = self._teller.where_or_what(seen)
         return self._teller.clause(CHOOSES, what, self._teller.say("not")) if what else ""
 
-    def _because(self, bar: Bar, this: int) -> str:
+    def _because(self, bar: Bar, this: int, of: int) -> str:
+        """The words for a bar of what is done with a thing by a rule."""
         words = self._teller.words
         if bar.kind == "guard":
             said = self._reasons.unmet(self._played.last, bar.rule, this)
@@ -120,7 +122,8 @@ class Refusals:
             said = self._teller.spelled(phrase("plain", groups=(limit,)), "")
             quoted = self._teller.say("because", rule=capital(said.rstrip("."))) if said else ""
             return self._teller.say("here", what=quoted, number=bar.needed) if quoted else ""
-        return self._teller.bar(bar.kind) if bar.kind in _PLAIN else ""
+        kind = "edge" if bar.kind == "follows" and self._reasons.steps(of) else bar.kind
+        return self._teller.bar(kind) if bar.kind in _PLAIN else ""
 
     def _event(self, event: Frame) -> tuple[Sequence[Bar], str]:
         s, verb = self._played.last, self._m.table.verbs[event.effect]

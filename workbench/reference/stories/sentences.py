@@ -20,17 +20,49 @@ def sentences(deeds: Sequence[Deed], teller: StoryTeller, last: int) -> Iterator
     while at < len(deeds):
         actor, end = deeds[at].actor, at + 1
         while end < len(deeds) and deeds[end].actor == actor and (end - at < _MANY or deeds[end].belongs):
+            if _begins(deeds[at:end], deeds[end]):
+                break
             end += 1
         yield actor, list(_sentence(teller.called(actor, last), deeds[at:end], teller))
         last, at = actor, end
 
 
 def _sentence(start: str, deeds: Sequence[Deed], teller: StoryTeller) -> Iterator[Piece]:
-    joiner, spell = teller.words.realizer.language.joiners["and"], teller.words.realizer.spell_tokens
-    for at, deed in enumerate(deeds):
-        if at:
-            said = spell((Token(LEAD), *joiner.between(at, len(deeds)), Token(deed.told)))
-            yield Piece(said[len(LEAD) : -len(deed.told)])  # as it sounds before what follows
-        yield Piece(deed.told if at else capital(f"{start} {deed.told}".strip()))
-        yield from deed.why
+    runs = list(_runs(deeds))
+    for at, run in enumerate(runs):
+        for number, deed in enumerate(run):
+            told = deed.to if number else deed.told
+            if at and not number:
+                yield _between(teller, at, len(runs), told)
+            elif number:
+                yield _between(teller, number, len(run), told)
+            yield Piece(told if at or number else capital(f"{start} {told}".strip()))
+            yield from deed.why
     yield Piece(". ")
+
+
+def _begins(told: Sequence[Deed], deed: Deed) -> bool:
+    """Whether an action begins with a deed: what it does is a sentence of its own."""
+    actions = [before.action for before in told if before.action is not None]
+    if deed.action is None:
+        return False
+    return deed.action in actions or all(number != deed.action[0] for number, _ in actions)
+
+
+def _runs(deeds: Sequence[Deed]) -> Iterator[list[Deed]]:
+    """Deeds that follow each other with one verb, which is said once of them all."""
+    run: list[Deed] = []
+    for deed in deeds:
+        if run and not (deed.verb and deed.verb == run[-1].verb):
+            yield run
+            run = []
+        run.append(deed)
+    if run:
+        yield run
+
+
+def _between(teller: StoryTeller, at: int, count: int, told: str) -> Piece:
+    """What stands between two parts of a list, as it sounds before what follows."""
+    joiner, spell = teller.words.realizer.language.joiners["and"], teller.words.realizer.spell_tokens
+    said = spell((Token(LEAD), *joiner.between(at, count), Token(told)))
+    return Piece(said[len(LEAD) : -len(told)])

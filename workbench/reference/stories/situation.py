@@ -224,6 +224,11 @@ class Situation:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies
         there."""
         form = self._teller.say("object") if owned else ""
+        kind = self._teller.kind_of([thing.noun for thing in things]) if things else ""
+        if all(thing.card >= 0 for thing in things) and kind and len({t.noun for t in things}) > 1:
+            names = [self._teller.words.thing(thing) for thing in things]
+            yield self._teller.spelled(self._teller.by_name(kind, "the", names), form)
+            return
         if all(thing.card >= 0 for thing in things):
             for number, same in groupby(things, lambda thing: thing.noun):
                 names, noun = [self._teller.words.thing(thing) for thing in same], self._m.table.nouns[number]
@@ -247,12 +252,27 @@ class Situation:
         teller = self._teller
         if part.held is not None and was is not None and was.held == (part.held[0], 0):
             return teller.amounts.get((part.owner, part.held[0])) == [part.held[1]]
+        if part.held is not None and part.empty and was is not None and was.held is not None:
+            return teller.amounts.get((part.owner, part.held[0])) == [was.held[1]]
         if part.chosen >= 0:
             return part.chosen in teller.chosen and (was is None or was.chosen != part.chosen)
         if part.key == "is" and not part.why and was is not None and was.empty:
             return part.things <= teller.touched
+        if was is not None and was.place_number == part.place_number >= 0 and self._follows(part, was):
+            return True
         laid = part.things and part.owner >= 0 and not part.singles
         return bool(laid) and all(teller.tells_place(t, part.place_number, owned=False) for t in part.things)
+
+    def _follows(self, part: Part, was: Part) -> bool:
+        """Whether what lies in a place follows from what was told: what came there and what left, and what
+        things show that stayed."""
+        teller, stayed = self._teller, part.things & was.things
+        came, left = part.things - stayed, was.things - stayed
+        if not all(teller.tells_place(thing, part.place_number, owned=True) for thing in came):
+            return False
+        if not all(map(teller.tells_move, left)) or (left and part.empty):
+            return False
+        return not stayed & teller.altered and bool(came or left or stayed & teller.turned)
 
 
 def _is_number(path: rules.Expression) -> bool:

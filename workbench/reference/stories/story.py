@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from ....compiler.source.records import replace
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.say.called import BESIDE
 from ....runtime.table.effects import NONE
@@ -28,12 +29,23 @@ _ROLL, CHOOSES = "roll", "verb:own.choose"
 
 
 class Deed(NamedTuple):
-    """What a player does: a predicate, and why it happens; ``belongs``: it is said together with the last."""
+    """What a player does: a predicate, and why it happens; ``belongs``: it is said together with the last.
+
+    ``to``: what it is done to, where the predicate ends with that; ``action``: the action that brings it
+    about, and what that does by it.
+    """
 
     actor: int
     told: str
     why: tuple[Piece, ...] = ()
     belongs: bool = False
+    to: str = ""
+    action: tuple[int, int] | None = None
+
+    @property
+    def verb(self) -> str:
+        """What stands before ``to``; empty where there is none."""
+        return self.told.removesuffix(self.to) if self.to else ""
 
 
 class StoryTeller(ThingTeller):
@@ -57,6 +69,8 @@ class StoryTeller(ThingTeller):
         self.amounts: dict[tuple[int, int], list[int]] = {}  # what deeds told of a resource of a player
         self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
         self.touched: set[int] = set()  # the things to which something was done that deeds told
+        self.turned: set[int] = set()  # those of which deeds told what they show then
+        self.altered: set[int] = set()  # those to which something else was done
 
     def unrolled(self, thing: int) -> str | None:
         """The field that shows a word only after the first roll of a thing, empty where that is a number;
@@ -76,7 +90,7 @@ class StoryTeller(ThingTeller):
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
         told = list(self._told(steps))
-        at = 0
+        at, because = 0, NONE  # the rule by which the last deed was done: it is named once
         while at < len(told):
             step = told[at]
             at += 1
@@ -97,7 +111,13 @@ class StoryTeller(ThingTeller):
                 actor = self._doer(step.event)
                 if step.event.amount > 0 and step.event.noun < 0:
                     self.amounts.setdefault((actor, step.event.number), []).append(step.event.amount)
-                yield Deed(actor, line, self._reasons.of(step.cause))
+                to = self._to(group)
+                ends = bool(to) and line.endswith(f" {to}")
+                is_action = 0 <= step.cause < len(self.m.rules) and self.m.rules[step.cause].kind == "action"
+                action = (step.cause, step.event.verb) if is_action else None
+                why = () if step.cause == because else self._reasons.of(step.cause)
+                because = step.cause
+                yield Deed(actor, line, why, to=to if ends else "", action=action)
                 yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
 
@@ -105,6 +125,13 @@ class StoryTeller(ThingTeller):
         """Whether an event is told together with those before it: the same, for the same reason."""
         alike = isinstance(step, Happening) and step.cause == first.cause
         return alike and isinstance(step, Happening) and self._alike(group, step.event, first.seen)
+
+    def _to(self, group: Sequence[SeenEvent]) -> str:
+        """What something is done to, as the object of that; empty where nobody can tell."""
+        event = group[0]
+        if self.m.table.verbs[event.verb].on == "resource":
+            return self.object(self.words.amount_phrase(event.number, event.amount))
+        return self.object(self._what(group)) if event.noun >= 0 else ""
 
     def _told(self, steps: Sequence[Happened]) -> Iterator[Happened]:
         """The answers, and the events that are told: not those by which another one is carried out."""
@@ -186,6 +213,7 @@ class StoryTeller(ThingTeller):
         if self.m.table.verbs[event.verb].does == _ROLL and things:
             shown = self.listed(list(self._faces(things)))
             if shown:
+                self.turned |= {thing.thing for thing in things}
                 yield self.say("gets", what=shown)
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:
@@ -205,6 +233,7 @@ class StoryTeller(ThingTeller):
         if self.m.table.verbs[verb].does in _BY_CHANCE:
             return ""
         changed = [thing for thing in things if self._shown(self._as_it_was(thing)) != self._shown(thing)]
+        self.turned |= {thing.thing for thing in changed}
         return self.listed([" ".join(map(str, self._shown(thing))) for thing in changed])
 
     def _lies(self, thing: int) -> int:
@@ -216,10 +245,16 @@ class StoryTeller(ThingTeller):
         """Whether a deed told that a thing came to lie in a place; in so many words, if it is ``owned``."""
         return self._placed.get(thing) == place and (not owned or thing in self._put)
 
+    def tells_move(self, thing: int) -> bool:
+        """Whether a deed told that a thing left where it lay."""
+        return thing in self._placed
+
     def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
         for event in group:
             self.touched |= {role.seen.thing for role in event.roles if role.seen is not None}
             if event.seen is not None and event.seen.thing >= 0:
+                if event.seen.thing not in self.turned and self._lies(event.seen.thing) == event.lies:
+                    self.altered.add(event.seen.thing)
                 if self._lies(event.seen.thing) != event.lies:
                     self._placed[event.seen.thing] = event.lies
                     self._put |= {event.seen.thing} if self._goal(event, seen) else set()
@@ -228,6 +263,14 @@ class StoryTeller(ThingTeller):
                     self._met.add(event.seen.thing)
 
     # -------------------------------------------------------------- things
+
+    def _alike(self, group: Sequence[SeenEvent], event: SeenEvent, seen: View) -> bool:
+        """Also of cards of several kinds that are all of one."""
+        nouns = [member.noun for member in (*group, event)]
+        cards = all(member.seen is not None and member.seen.card >= 0 for member in (*group, event))
+        if cards and len(set(nouns)) > 1 and self.kind_of(nouns):
+            event = replace(event, noun=group[0].noun)
+        return super()._alike(group, event, seen)
 
     def subject(self, actor: int) -> str:
         """Whose deed it is stands at the start of the sentence; in its place what is cut away."""
@@ -271,8 +314,8 @@ class StoryTeller(ThingTeller):
                 )  # what it showed before is of no interest
             drawn = rolls and event.seen.thing < 0
             return plan.with_slots(det="the") if drawn and plan.get("det") == "a" else plan
-        noun = self.m.table.nouns[event.noun].name
         if all(thing.card >= 0 for thing in things):
+            noun = self.kind_of([thing.noun for thing in things]) or self.m.table.nouns[event.noun].name
             return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
         count = self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL

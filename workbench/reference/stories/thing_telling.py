@@ -90,6 +90,14 @@ class ThingTeller(Teller):
         slots = {BESIDE: said, ALONE: "yes" if alone else None}
         return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
 
+    def kind_of(self, nouns: Sequence[int]) -> str:
+        """The noun that cards of several kinds have in common, if it says more than that they are cards;
+        empty where there is none."""
+        vocabulary = self.words.vocabulary
+        first, *others = (vocabulary.ancestry(self.m.table.nouns[noun].name) for noun in dict.fromkeys(nouns))
+        shared = (noun for noun in first[:-1] if all(noun in other for other in others))
+        return next((noun for noun in shared if self.words.lexicon.counted_form(f"noun:{noun}")), "")
+
     def _is_sole(self, noun: str) -> bool:
         """Whether a game has only one thing of a noun."""
         outline = self.words.checked.game.outline

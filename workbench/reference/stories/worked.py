@@ -60,14 +60,14 @@ def _telling(tale: Tale) -> Sequence[Part]:
     """What is told of what comes of an example: what was otherwise before. That nothing lies anywhere, or
     what was just put there, only where there is nothing else."""
     tells = tale.teller.tells_place
-    some = [
+    seen = [
         part
         for part in tale.news
-        if (part.what or (part.fact is not None and not part.empty))
-        and not part.hidden
+        if not part.hidden
         and not (part.things and all(tells(t, part.place_number, owned=part.owner >= 0) for t in part.things))
     ]
-    return some or tale.news or (() if tale.deeds else tale.result[:1])
+    some = [part for part in seen if part.what or (part.fact is not None and not part.empty)]
+    return some or seen or (() if tale.deeds else tale.news or tale.result[:1])
 
 
 class ExampleTeller:
@@ -106,7 +106,7 @@ class ExampleTeller:
         last = (
             tuple(tale.refusals.told(ME, every=True)) or tale.situation.choice(played.last) or _telling(tale)
         )
-        pieces = self._story(played, tale, asked=True) if last else ()
+        pieces = self._story(played, tale, asked=True) if last or tale.deeds else ()
         return "".join(piece.text for piece in pieces).strip()
 
     def shape(self, played: PlayedExample) -> Shape:
