@@ -187,6 +187,8 @@ class MeaningTeller:
             case Integer(low=int() as low, high=int() as high) if called:
                 numbers = self._given(noun, name, int) or [low, high]
                 low, high = min(numbers), max(numbers)
+                if low == 0 < high and noun.grid is not None and field.kind == "stored":
+                    low = 1  # what is written in a cell; 0 is that nothing is
                 if low == high:
                     return self._say("value", what=called, value=str(low))
                 return self._say("range", what=called, low=low, high=high)
