@@ -101,7 +101,7 @@ class Gathered:
             return {}
         sections = {}
         for resource in self.lexicon.vocabulary.resources.values():
-            name = capital(self.lexicon.noun(resource.name))
+            name = capital(self.lexicon.noun(resource.name, plural=True))
             if name and not resource.scores and resource.name not in self.lexicon.vocabulary.untold:
                 anchor = list_anchor("source", resource.name)
                 told = tuple(self._sources(resource.name, anchor))
@@ -133,7 +133,7 @@ class Gathered:
                 if resource in self._gained_by(nodes):
                     told = visible(step.text)
                     for made in filter(None, map(self.lexicon.defined, self._verbs(resource, nodes))):
-                        told = self.lexicon.say("noted", what=told.rstrip("."), told=made)
+                        told = f"{told} ({made})"
                     yield told, LinkTarget(step.anchor, visible(prose.title))
 
     def _verbs(self, resource: str, nodes: Iterable[rules.Node]) -> Iterator[str]:
