@@ -290,7 +290,7 @@ class StoryTeller(ThingTeller):
         noun = self.m.table.nouns[event.noun].name
         if all(thing.card >= 0 for thing in things):
             return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
-        count = self.words.count_phrase(event.noun, len(group))
+        count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]
         if (rolled and not drawn) or all(blanks):
@@ -300,6 +300,15 @@ class StoryTeller(ThingTeller):
         if len(set(said)) == 1:
             return self.several([self._as_it_was(thing) for thing in things], bare=drawn)
         return count.with_slots(**{BESIDE: f"({self.listed(said)})"})
+
+    def _every(self, event: SeenEvent, number: int) -> Phrase | None:
+        """All things of a noun, where a verb has words of its own for them: "rolls the dice"."""
+        noun = self.m.table.nouns[event.noun].name
+        if number < self.begun.roster.noun.count(event.noun):
+            return None
+        every = phrase("np", noun=f"noun:{noun}", det="all")
+        said = self.words.clause(event.verb, self.form, every, before=LEAD)
+        return every if said and self.words.lexicon.noun(noun, plural=True) not in said else None
 
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
         """A thing with what it showed before the event in which it was seen."""
