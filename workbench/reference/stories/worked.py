@@ -295,11 +295,11 @@ class ExampleTeller:
 
     def _on_sheets(self, card: Card) -> Iterator[str]:
         """The verbs by which cells are filled or marked to which the rules of a card answer."""
-        nouns = self.lexicon.vocabulary.nouns
+        nouns, verbs = self.lexicon.vocabulary.nouns, self.lexicon.vocabulary.verbs
         for node in (node for rule in card.rules for node in walk(rule)):
-            if isinstance(node, rules.EventPattern):
-                objects = self.lexicon.vocabulary.verbs[node.verb].objects
-                if any(noun in nouns and nouns[noun].grid is not None for noun in objects):
+            if isinstance(node, rules.EventPattern) and node.verb in verbs:  # to choose is no verb of a game
+                objects = (nouns.get(noun) for noun in verbs[node.verb].objects)
+                if any(noun is not None and noun.grid is not None for noun in objects):
                     yield node.verb
 
     def _is_told_by(self, verb: str) -> bool:
