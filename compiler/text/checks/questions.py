@@ -15,7 +15,7 @@ from ...typed.model import Game
 from ...typed.speakable import speakable
 from ...words.cards.examples import ExampleLines
 from ...words.chapters import QUESTIONS, Question, questions_of
-from ..questions import question_keys, rule_name
+from ..questions import question_keys, question_words, rule_name
 
 
 def check_questions(
@@ -68,14 +68,22 @@ def _tried(tried: ExampleLines | None) -> bool:
 def _words(pack: PackFiles, every: Series[Question], own: Series[Question]) -> Iterator[Diagnostic]:
     """Each question of a pack has words in each of its languages, and all words a question."""
     ids = [question.id.text for question in every]
+    reasoned = _reasoned(pack)
     for language, document in pack.locales.items():
         asked = {key.text: key for key in question_keys(document)}
+        told = {name for name, words in question_words((pack,), language).items() if words.because}
         key = key_at(document, QUESTIONS)
         at = Span(document.span.file, 0, 0) if key is None else key.span
         for question in own:
-            if question.id.text not in asked:
+            if question.id.text not in asked or question.id.text in reasoned - told:
                 related = (Related(question.id.span, "needed_here"),)
                 yield diagnostic("H693", at, related=related, question=question.id.text, language=language)
         for name, key in asked.items():
             if name not in ids:
                 yield diagnostic("H694", key.span, fix=nearest_fix(name, ids, key.span), question=name)
+
+
+def _reasoned(pack: PackFiles) -> set[str]:
+    """The questions of which some language of a pack tells the reason in words of its own."""
+    every = (question_words((pack,), language) for language in pack.locales)
+    return {name for words in every for name, said in words.items() if said.because}

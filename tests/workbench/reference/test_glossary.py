@@ -312,3 +312,21 @@ def test_who_plays_alone_is_told_of_nobody_else() -> None:
         told = " ".join(term.meaning for term in terms(alone).values())
         for word in ("each player", "Each player", "all players", "jeden Spieler", "alle Spieler"):
             assert word not in told, alone.language
+
+
+def test_where_one_may_not_pass_one_has_only_the_choice() -> None:
+    """Dice that can be used must be used: "you may" leaves open which, not whether."""
+    may = terms(references_of("rollingrealms")["en"])["word--general-may"].meaning
+    assert "Where it says “on your turn, you may”, only the choice is yours" in may
+    assert "only the choice" not in terms(references_of("dungeonroll")["en"])["word--general-may"].meaning
+
+
+@pytest.mark.parametrize(("language", "one"), [("en", "1 star"), ("fr", "1 étoile"), ("de", "1 Stern")])
+def test_a_part_of_a_point_is_told_in_what_the_game_calls_points(language: str, one: str) -> None:
+    assert one in terms(references_of("rollingrealms")[language])["word--noun-tenth"].meaning
+
+
+def test_a_cell_in_which_nothing_is_written_has_no_value() -> None:
+    told = terms(references_of("rollingrealms")["en"])
+    assert "Value: 1 to 6." in told["word--noun-space"].meaning
+    assert "Stars: 0 to 6." in told["word--noun-realm"].meaning

@@ -102,3 +102,24 @@ def test_an_example_that_tries_nothing_answers_nothing() -> None:
     document, _ = load_text(REFERENCE, asked)
     changed = replace(pack, reference=document, locales={"fr": pack.locales["fr"]})
     assert [problem.code for problem in check_questions(game().game, (changed,))] == ["H695"]
+
+
+def test_a_reason_that_one_language_has_is_asked_of_all() -> None:
+    (pack,) = game().packs
+    text = (ROOT / WORDS).read_text("utf-8")
+    start = text.index("  two_alike:\n    ask: ")
+    end = text.index("    because: ", start)
+    asked = text[start:end].replace("\n    ask: ", " ")
+    document, _ = load_text(WORDS, text[:start] + asked + text[text.index("\n", end) + 1 :])
+    assert document is not None
+    changed = replace(pack, locales={"en": pack.locales["en"], "fr": document})
+    (told,) = check_questions(game().game, (changed,))
+    assert told.code == "H693"
+    assert dict(told.arguments)["language"] == "fr"
+
+
+def test_a_reason_in_the_words_of_the_game_stands_in_place_of_the_rules() -> None:
+    told = {rule.anchor.partition("--")[2]: rule for rule in answers(references_of("dungeonroll")["en"])}
+    assert told["two_alike"].text.startswith("No. All three Companions must be of different kinds;")
+    assert "The rule allows only this" not in told["two_alike"].text
+    assert told["two_alike"].see

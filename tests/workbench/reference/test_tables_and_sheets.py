@@ -214,3 +214,14 @@ def test_cards_of_several_kinds_tell_how_many_there_are_of_each() -> None:
     tables_told = (block for block in blocks(example("velvet_hammer", "en")) if isinstance(block, Table))
     told = [row[0] for table in tables_told for row in table.rows]
     assert "16 lots: 10 curios, 3 honors, 3 mishaps" in told
+
+
+def test_single_things_that_differ_in_a_value_are_one_row() -> None:
+    told = [
+        row[0]
+        for block in blocks(references_of("rollingrealms")["en"])
+        if isinstance(block, Table)
+        for row in block.rows
+    ]
+    assert "9 Realm cards: Tapestry, Between Two Cities, Euphoria, Scythe, Wingspan" in " ".join(told)
+    assert not any("1 Tapestry Realm card" in row for row in told)

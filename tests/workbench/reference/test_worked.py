@@ -79,13 +79,16 @@ def test_nothing_is_told_in_ids(name: str) -> None:
         ("rollplayer", "rulebook-trait_frame.example2"),  # what stays
         ("rollplayer", "rulebook-solo_gold.example1"),  # another game than the usual one
         ("dungeonroll", "rulebook-dragon_slaying.example4"),  # which condition fails, and by how much
-        ("dungeonroll", "rulebook-level.example9"),  # a die that nobody has rolled yet has no face
+        ("dungeonroll", "rulebook-level.example1"),  # a die that nobody has rolled yet has no face
         ("dungeonroll", "rulebook-hero_frame.example3"),  # a card by the side that it shows before
         ("rollingrealms", "power-two_pumpkins.example1"),  # a die by the number that it shows before
         ("rollingrealms", "rulebook-whole_game.example4"),  # parts of points
         ("dungeonroll", "companion_kind-scroll.example1"),  # faces as words
         ("dungeonroll", "rulebook-roused_dragons.example1"),
         ("rollingrealms", "realm-wingspan.example2"),  # cells of a sheet
+        ("rollingrealms", "realm-tapestry.example6"),  # what is filled and where, and what that completes
+        ("rollingrealms", "rulebook-scoring.example1"),  # so much of a resource that is noted on a thing
+        ("dungeonroll", "rulebook-chests.example1"),  # why one Chest gives something else
     ],
 )
 def test_stories_are_told_as_before(name: str, anchor: str, update_golden: bool) -> None:

@@ -93,8 +93,9 @@ class ComponentTeller:
 
     def _where(self, component: Component) -> str:
         """Where it lies, unless the place is called like what lies there."""
-        place, things = self.lexicon.zone(component.zone), self.lexicon.noun(component.noun, plural=True)
-        return capital(place) if collated(place) != collated(things) else ""
+        place = self.lexicon.zone(component.zone)
+        things = [self.lexicon.noun(component.noun, plural=several) for several in (False, True)]
+        return capital(place) if collated(place) not in map(collated, things) else ""
 
     def _taken_out(self, component: Component) -> dict[str, list[str]]:
         """The cards that are not in every game, by when they are."""
@@ -121,7 +122,7 @@ class ComponentTeller:
         lines = _alike(self.components, self._numbers)
         for called, group in groupby(lines, lambda alike: self._called_by_value(alike[0])):
             several = list(group)
-            told = list(filter(None, map(self._told, several)))
+            told = list(filter(None, map(self._kind, several)))
             if called is None or len(told) < 2:
                 yield from ((alike, self._told(alike)) for alike in several)
                 continue
@@ -140,9 +141,27 @@ class ComponentTeller:
             if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
         )
         words = [f"value:{of.enum}.{value}" for of, value in fields if isinstance(of, Choice)]
-        if self._numbers(component) or not any(self.lexicon.is_noun(word, component.noun) for word in words):
+        named = any(self.lexicon.is_noun(word, component.noun) for word in words) or self._only_value(
+            component
+        )
+        if self._numbers(component) or not named:
             return None
         return component.noun, component.zone, condition(self.lexicon, component.when)
+
+    def _only_value(self, component: Component) -> str:
+        """The word for the one value of a single thing, which tells it from its like; empty for any other."""
+        kinds = [
+            self.lexicon.value(known[1].type.enum, value)
+            for name, value in component.fields.items()
+            if (known := self.lexicon.vocabulary.field(component.noun, name)) is not None
+            and isinstance(known[1].type, Choice)
+            and isinstance(value, str)
+        ]
+        return kinds[0] if len(kinds) == len(component.fields) == self.count(component) == 1 else ""
+
+    def _kind(self, alike: Sequence[Component]) -> str:
+        """A thing among those of its noun: by its value, where there is one of each."""
+        return self._only_value(alike[0]) or self._told(alike)
 
     def _told(self, alike: Sequence[Component]) -> str:
         """So many things, and the numbers on each of them that never change."""

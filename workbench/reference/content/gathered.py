@@ -101,7 +101,7 @@ class Gathered:
             return {}
         sections = {}
         for resource in self.lexicon.vocabulary.resources.values():
-            name = capital(self.lexicon.noun(resource.name))
+            name = capital(self.lexicon.noun(resource.name, plural=True))
             if name and not resource.scores and resource.name not in self.lexicon.vocabulary.untold:
                 anchor = list_anchor("source", resource.name)
                 told = tuple(self._sources(resource.name, anchor))
@@ -129,8 +129,19 @@ class Gathered:
     def _steps(self, resource: str) -> Iterator[tuple[str, LinkTarget]]:
         for procedure, prose in self.told.items():
             for step in _leaves(prose.steps):
-                if resource in self._gained_by(self._at(procedure, step.span)):
-                    yield visible(step.text), LinkTarget(step.anchor, visible(prose.title))
+                nodes = self._at(procedure, step.span)
+                if resource in self._gained_by(nodes):
+                    told = visible(step.text)
+                    for made in filter(None, map(self.lexicon.defined, self._verbs(resource, nodes))):
+                        told = f"{told} ({made})"
+                    yield told, LinkTarget(step.anchor, visible(prose.title))
+
+    def _verbs(self, resource: str, nodes: Iterable[rules.Node]) -> Iterator[str]:
+        """The verbs at a step that bring some by their definition, of which the step itself says nothing."""
+        for node in nodes:
+            plainly = isinstance(node, rules.Offer) or self.lexicon.vocabulary.verbs[node.verb].does == _GAIN
+            if isinstance(node, rules.Do) and not plainly and resource in self._gained_by([node]):
+                yield node.verb
 
     def _everywhere(self, resource: str) -> Iterator[tuple[str, LinkTarget]]:
         for card, kind, rule in self._rules:

@@ -9,7 +9,7 @@ from itertools import chain
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import phrase
-from ....compiler.tree.rules import Do, EachPlayer, EventPattern, Member, Player
+from ....compiler.tree.rules import Do, EachPlayer, EventPattern, Member, Offer, Player
 from ....compiler.tree.types import Integer
 from ....compiler.typed.walk import walk
 from ....compiler.words.doing import FIELD
@@ -28,7 +28,8 @@ GENERAL = "general"
 FACT = "fact"
 """What is so or how much there is, worked out from something else: of the game, or of each player."""
 SORTS = ("noun", "zone", "verb", FACT)
-_TERMS = ("turn_order", "at_once", "may", "card_first")
+_MAY = "may"
+_TERMS = ("turn_order", "at_once", _MAY, "card_first")
 _FOR_SEVERAL = frozenset({"turn_order", "at_once"})
 """Terms that mean nothing where one always plays alone."""
 _MOST = 4  # places of one word; the index has more of them
@@ -122,7 +123,8 @@ class GlossaryTeller:
     def _meaning(self, sort: str, word: str, name: str) -> str:
         """What a word means, as far as it is known."""
         if sort == GENERAL:
-            return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
+            told = self.lexicon.say(GENERAL, word, "meaning", first=self._first)
+            return " ".join((told, *self._due)) if word == _MAY else told
         if sort == FACT:
             return self._known.hidden(word) or _about(self.lexicon, word) or self._worked_out(word)
         if sort == "zone":
@@ -147,6 +149,14 @@ class GlossaryTeller:
         before = self.lexicon.say("known", "is_so_much" if number else "is_so")
         told = self.lexicon.derived(noun, field, before)
         return self.lexicon.say("known", "told", what=told) if told else ""
+
+    @cached_property
+    def _due(self) -> tuple[str, ...]:
+        """Of the points of the game at which one may not pass: that one only has the choice there."""
+        offers = (node for node in self.lexicon.checked.game.nodes if isinstance(node, Offer))
+        due = dict.fromkeys(offer.window for offer in offers if offer.required)
+        named = (self.lexicon.form(f"window:{window}", "at") for window in due)
+        return tuple(self.lexicon.say(GENERAL, _MAY, "due", at=at) for at in named if at)
 
     @cached_property
     def _first(self) -> str:

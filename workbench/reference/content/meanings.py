@@ -187,6 +187,8 @@ class MeaningTeller:
             case Integer(low=int() as low, high=int() as high) if called:
                 numbers = self._given(noun, name, int) or [low, high]
                 low, high = min(numbers), max(numbers)
+                if low == 0 < high and noun.grid is not None and field.kind == "stored":
+                    low = 1  # what is written in a cell; 0 is that nothing is
                 if low == high:
                     return self._say("value", what=called, value=str(low))
                 return self._say("range", what=called, low=low, high=high)
@@ -221,9 +223,7 @@ class MeaningTeller:
 
     def _resource(self, resource: ResourceDeclaration) -> Iterator[str]:
         if resource.scores:
-            yield (
-                self._say("scores") if resource.scale == 1 else self._say("scores_part", count=resource.scale)
-            )
+            yield self._say("scores") if resource.scale == 1 else self._part_of_a_point(resource)
             if any(isinstance(node, Score) and node.guard and not node.moment for node in self._nodes):
                 yield self._say("at_the_end", what=self.lexicon.noun(resource.name, plural=True))
         elif not self._alone:
@@ -234,6 +234,13 @@ class MeaningTeller:
             yield self._say("gained_at_most" if resource.gained else "at_most", count=resource.cap)
         if resource.expires is not None:
             yield self._say("expires", when=self.lexicon.form(f"window:{resource.expires}", "at"))
+
+    def _part_of_a_point(self, resource: ResourceDeclaration) -> str:
+        """How many of what is less than a point make one, by what the game calls it."""
+        every = self.lexicon.vocabulary.resources.values()
+        whole = next((other for other in every if other.scores and other.scale == 1), None)
+        what = "" if whole is None else self.lexicon.counted(whole.name, 1)
+        return self._say("scores_part", count=resource.scale, what=what) if what else ""
 
     # -------------------------------------------------------------- places
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ....compiler.text.questions import question_words, reasons
+from ....compiler.text.questions import QuestionWords, question_words, reasons
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
 from ....compiler.words.chapters import Question, questions_of
@@ -25,7 +25,7 @@ def question_rules(lexicon: Lexicon, examples: ExamplesOf) -> Iterator[Rules]:
         words, asked_of = asked.get(question.id.text), _example(lexicon, question)
         if words and asked_of is not None:
             story = examples.answer(*asked_of, lexicon.language)
-            told.append(_answered(lexicon, question, visible(words), _can(asked_of[1]), story))
+            told.append(_answered(lexicon, question, words, _can(asked_of[1]), story))
     if told:
         yield Rules(tuple(told))
 
@@ -41,8 +41,8 @@ def _can(example: Example) -> bool:
     return example.refused is None or not example.refused.lines
 
 
-def _answered(lexicon: Lexicon, question: Question, words: str, can: bool, story: str) -> Rule:
-    """The answer, the rules that are its reason, and what they mean in a game."""
+def _answered(lexicon: Lexicon, question: Question, words: QuestionWords, can: bool, story: str) -> Rule:
+    """The answer, the reason, or the rules that are, and what they mean in a game."""
     home = lexicon.checked.packs[0].id
     told: list[str] = []
     places: dict[LinkTarget, None] = {}
@@ -52,11 +52,13 @@ def _answered(lexicon: Lexicon, question: Question, words: str, can: bool, story
         if text:
             told.append(text)
             places[LinkTarget(rule_anchor(card_anchor(card, home), rule), lexicon.card(card.name))] = None
-    if not can and all(isinstance(rule.body, rules.Action) for _, _, rule in because):
+    if words.because:
+        answer = [lexicon.say("answer", "can" if can else "cannot"), visible(words.because)]
+    elif not can and all(isinstance(rule.body, rules.Action) for _, _, rule in because):
         quoted = " ".join(lexicon.say("answer", "quoted", rule=text.rstrip(".")) for text in told)
         answer = [lexicon.say("answer", "only", rules=quoted)]
     else:
         answer = [lexicon.say("answer", "can" if can else "cannot"), *told]
     if story:
         answer.append(lexicon.say("answer", "example", story=story))
-    return Rule(list_anchor(_SORT, question.id.text), " ".join(answer), words, see=tuple(places))
+    return Rule(list_anchor(_SORT, question.id.text), " ".join(answer), visible(words.ask), see=tuple(places))

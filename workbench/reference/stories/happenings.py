@@ -73,6 +73,27 @@ def _place(m: Machine, steps: Sequence[Happened], whole: Happening) -> int:
     return place
 
 
+def causes_of(m: Machine, steps: Sequence[Happened]) -> dict[int, int]:
+    """For the identity of each event the effect that is its reason: what brought about the whole of which it
+    is a part by definition, if it is one."""
+    causes: dict[int, int] = {}
+    for at, step in enumerate(steps):
+        if isinstance(step, Answer):
+            continue
+        whole = next(
+            (
+                other
+                for other in reversed(steps[:at])
+                if isinstance(other, Happening)
+                and other.depth < step.depth
+                and step.cause in bodies_of(m, other.event.verb)
+            ),
+            None,
+        )
+        causes[id(step.event)] = step.cause if whole is None else causes[id(whole.event)]
+    return causes
+
+
 def bodies_of(m: Machine, verb: int) -> Collection[int]:
     """The effects that are what a verb does by its definition."""
     return {effect for _, effect in m.table.verbs[verb].bodies}

@@ -61,6 +61,8 @@ class Numbers:
             return None
         if path.field in lowered.numbers.resources:
             return self._amount_on(seen, lowered.numbers.resources[path.field], counted)
+        if counted_in := self._counted_in(path, seen, counted):
+            return counted_in
         of = self._teller.thing(seen, seen.owner)
         field = f"field:{path.noun}.{path.field}"
         lexicon = self._facts.lexicon
@@ -84,6 +86,19 @@ class Numbers:
             gives=bool(why),
             things=frozenset((thing,)),
         )
+
+    def _counted_in(self, path: rules.Member, seen: SeenThing, amount: int) -> Part | None:
+        """So much that somebody has noted on a thing of his, by what the words say that it is counted in."""
+        resource = self._facts.lexicon.form(f"field:{path.noun}.{path.field}", "counts")
+        number = self._facts.lowered.numbers.resources.get(resource)
+        if number is None or seen.owner < 0:
+            return None
+        what = self._teller.object(self._teller.words.amount_phrase(number, amount))
+        where = self.on(seen, seen.owner)
+        if not what or not where:
+            return None
+        what = self._teller.say("somewhere", what=what, where=where)
+        return Part(seen.owner, what, empty=not amount, key="is", things=frozenset((seen.thing,)))
 
     def _amount_on(self, holder: SeenThing, resource: int, amount: int) -> Part | None:
         """So much of a resource that lies on a thing; that there is none is not told."""

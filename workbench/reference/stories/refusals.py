@@ -23,7 +23,7 @@ from .story import CHOOSES, StoryTeller
 
 _TELLING = ("banned", "guard", "cost", "limit", "quota", "crowded", "unpaid")
 """The bars that teach something: a rule, a number."""
-_PLAIN = ("quota", "crowded", "unpaid", "follows")
+_PLAIN = ("quota", "crowded", "unpaid")
 """The bars that a word tells."""
 _NO_BAR = Bar("follows")
 _CELL = re.compile(r"\[(\d+), (\d+)\]")

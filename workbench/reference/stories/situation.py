@@ -7,7 +7,7 @@ from itertools import groupby
 
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....compiler.tree import rules
-from ....compiler.tree.types import Integer, Thing
+from ....compiler.tree.types import Integer, Thing, Truth
 from ....compiler.words.vocabulary import Constant
 from ....runtime.game.game import pending
 from ....runtime.table.state import State
@@ -186,8 +186,23 @@ class Situation:
         if not self._teller.words.called(seen):
             plan = plan.with_slots(det="the", **{BESIDE: f"({self._facts.where(seen)})"})
         key = {FILLED: "marked", EMPTY: "vacant"}.get(fact.value, "holds")
-        what = self._teller.spelled(plan, "")
-        return Part(NOBODY, what, number=fact.value, key=key, empty=key == "vacant") if what else None
+        so = self._marked(seen) if key == "marked" else ""
+        what, key, number = self._teller.spelled(plan, ""), "so" if so else key, so or fact.value
+        told = frozenset((thing,))
+        return (
+            Part(NOBODY, what, number=number, key=key, empty=key == "vacant", things=told) if what else None
+        )
+
+    def _marked(self, seen: SeenThing) -> str:
+        """What a cell is by its one mark, such as filled; empty where no words tell it."""
+        lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
+        marks = [
+            f"field:{known[0]}.{name}"
+            for name, field in lexicon.vocabulary.fields(noun).items()
+            if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
+            if (known := lexicon.vocabulary.field(noun, name)) is not None
+        ]
+        return lexicon.form(marks[0], "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
@@ -260,6 +275,8 @@ class Situation:
             return part.things <= teller.touched
         if was is not None and was.place_number == part.place_number >= 0 and self._follows(part, was):
             return True
+        if part.key in ("holds", "marked", "so"):
+            return part.things <= teller.touched
         laid = part.things and part.owner >= 0 and not part.singles
         return bool(laid) and all(teller.tells_place(t, part.place_number, owned=False) for t in part.things)
 

@@ -15,7 +15,7 @@ from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.words import Words
 from ..content.document import Piece
-from .happenings import Answer, Happened, Happening, bodies_of
+from .happenings import Answer, Happened, Happening, bodies_of, causes_of
 from .past import Past
 from .people import Person
 from .reasons import LEAD, Reasons
@@ -26,6 +26,8 @@ _BY_CHANCE = ("draw", "roll")
 LEADS = "lead"
 """The primitive that makes somebody the first player."""
 _ROLL, CHOOSES = "roll", "verb:own.choose"
+_SHAPE = "placement"
+"""What a shape is that is put on a grid: its cells."""
 
 
 class Deed(NamedTuple):
@@ -66,6 +68,7 @@ class StoryTeller(ThingTeller):
         self._placed: dict[int, int] = {}  # where deeds laid things
         self._put: set[int] = set()  # those of which is told where
         self._reasons = reasons
+        self._causes: dict[int, int] = {}  # why each event happens
         self.amounts: dict[tuple[int, int], list[int]] = {}  # what deeds told of a resource of a player
         self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
         self.touched: set[int] = set()  # the things to which something was done that deeds told
@@ -86,6 +89,7 @@ class StoryTeller(ThingTeller):
     def hear(self, steps: Sequence[Happened]) -> None:
         """Takes note of all that will happen, before any of it is told."""
         self._past.hear(steps)
+        self._causes = causes_of(self.m, steps)
 
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
@@ -111,12 +115,13 @@ class StoryTeller(ThingTeller):
                 actor = self._doer(step.event)
                 if step.event.amount > 0 and step.event.noun < 0:
                     self.amounts.setdefault((actor, step.event.number), []).append(step.event.amount)
+                cause = self._causes.get(id(step.event), step.cause)
                 to = self._to(group)
                 ends = bool(to) and line.endswith(f" {to}")
-                is_action = 0 <= step.cause < len(self.m.rules) and self.m.rules[step.cause].kind == "action"
-                action = (step.cause, step.event.verb) if is_action else None
-                why = () if step.cause == because else self._reasons.of(step.cause)
-                because = step.cause
+                is_action = 0 <= cause < len(self.m.rules) and self.m.rules[cause].kind == "action"
+                action = (cause, step.event.verb) if is_action else None
+                why = () if cause == because else self._reasons.of(cause)
+                because = cause
                 yield Deed(actor, line, why, to=to if ends else "", action=action)
                 yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
@@ -141,10 +146,10 @@ class StoryTeller(ThingTeller):
                 yield step
                 continue
             thing = -1 if step.event.seen is None else step.event.seen.thing
-            if self.m.table.verbs[step.event.verb].name not in self.verbs or parts & {
-                (step.cause, thing),
-                (step.cause, -1),
-            }:
+            verb = self.m.table.verbs[step.event.verb].name
+            if verb not in self.verbs or _SHAPE in self.words.vocabulary.verbs[verb].objects:
+                continue  # of a shape its cells are told
+            if parts & {(step.cause, thing), (step.cause, -1)}:
                 continue
             parts |= {(body, thing) for body in bodies_of(self.m, step.event.verb)}
             yield step
@@ -189,7 +194,15 @@ class StoryTeller(ThingTeller):
     def _line(self, group: Sequence[SeenEvent], seen: View) -> str:
         if self.m.table.verbs[group[0].verb].does == LEADS:
             return self.words.clause(group[0].verb, self.form, None, before=LEAD)
+        if group[0].noun < 0 and any(role.seen is not None for role in group[0].roles):
+            return self._written(group[0], seen)
         return super()._line(group, seen)
+
+    def _written(self, event: SeenEvent, seen: View) -> str:
+        """What is done with a number to a thing, such as to write it there."""
+        what = self.words.shown_phrase(event.verb, event.number)
+        roles = self._roles(event, seen)
+        return "" if what is None else self.words.clause(event.verb, self.form, what, roles, before=LEAD)
 
     def attempt(self, event: SeenEvent, seen: View) -> str:
         """What somebody may not do, as it stands behind that."""
@@ -252,6 +265,8 @@ class StoryTeller(ThingTeller):
     def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
         for event in group:
             self.touched |= {role.seen.thing for role in event.roles if role.seen is not None}
+            if event.seen is not None and self.is_cell(event.seen):
+                self.touched.add(event.seen.thing)
             if event.seen is not None and event.seen.thing >= 0:
                 if event.seen.thing not in self.turned and self._lies(event.seen.thing) == event.lies:
                     self.altered.add(event.seen.thing)
@@ -302,6 +317,8 @@ class StoryTeller(ThingTeller):
         if len(group) == 1:
             if event.seen is None:
                 return self.words.noun_phrase(self.m.table.nouns[event.noun].name)
+            if self.is_cell(event.seen):
+                return self.where_or_what(event.seen)
             unsaid = self._past.blank(event.seen)
             anew = unsaid is not None or (rolled and event.seen.thing not in self._met)
             if unsaid is None:
@@ -317,7 +334,7 @@ class StoryTeller(ThingTeller):
         if all(thing.card >= 0 for thing in things):
             noun = self.kind_of([thing.noun for thing in things]) or self.m.table.nouns[event.noun].name
             return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
-        count = self.words.count_phrase(event.noun, len(group))
+        count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]
         if (rolled and not drawn) or all(blanks):
@@ -328,12 +345,23 @@ class StoryTeller(ThingTeller):
             return self.several([self._as_it_was(thing) for thing in things], bare=drawn)
         return count.with_slots(**{BESIDE: f"({self.listed(said)})"})
 
+    def _every(self, event: SeenEvent, number: int) -> Phrase | None:
+        """All things of a noun, where a verb has words of its own for them: "rolls the dice"."""
+        noun = self.m.table.nouns[event.noun].name
+        if number < self.begun.roster.noun.count(event.noun):
+            return None
+        every = phrase("np", noun=f"noun:{noun}", det="all")
+        said = self.words.clause(event.verb, self.form, every, before=LEAD)
+        return every if said and self.words.lexicon.noun(noun, plural=True) not in said else None
+
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
         """A thing with what it showed before the event in which it was seen."""
         return self._past.as_it_was(thing)
 
     def _role_thing(self, seen: SeenThing, actor: int) -> Phrase:
-        return self.thing(seen, actor)
+        if self.is_cell(seen):
+            return self.where_or_what(seen)
+        return self.thing(seen, actor, bare=self.m.table.nouns[seen.noun].region >= 0)
 
     def _doer(self, event: SeenEvent) -> int:
         """Who does something: who becomes the first is told of himself, whoever brings it about."""

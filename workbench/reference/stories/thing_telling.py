@@ -70,9 +70,21 @@ class ThingTeller(Teller):
 
     def where_or_what(self, seen: SeenThing) -> Phrase:
         """A thing that can be told from its like: what has no name by where it is on its grid."""
-        plan = self.thing(seen, NONE, bare=True)
-        if self.words.called(seen) or seen.card >= 0 or seen.value >= 0 or seen.field("row_number") is None:
-            return plan
+        if not self._is_on_grid(seen):
+            return self.thing(seen, NONE)
+        return self._at_cell(self.thing(seen, NONE, bare=True), seen)
+
+    def is_cell(self, seen: SeenThing) -> bool:
+        """Whether a thing is a cell without a name: not what stands on one."""
+        return self.m.table.nouns[seen.noun].grid >= 0 and self._is_on_grid(seen)
+
+    def _is_on_grid(self, seen: SeenThing) -> bool:
+        """Whether a thing has no name, but a place on a grid."""
+        named = self.words.called(seen) or seen.card >= 0 or seen.value >= 0
+        return not named and seen.field("row_number") is not None and seen.field("column_number") is not None
+
+    def _at_cell(self, plan: Phrase, seen: SeenThing) -> Phrase:
+        """A cell with where it is."""
         row, column = seen.field("row_number"), seen.field("column_number")
         where = self.words.messages.say("reference", "at_cell", row=row or 0, column=column or 0)
         return plan.with_slots(det="the", **{BESIDE: f"({where})"})

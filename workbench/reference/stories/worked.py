@@ -8,6 +8,7 @@ from functools import cache
 
 from ....compiler.source.records import replace
 from ....compiler.tree import rules
+from ....compiler.typed.model import Card
 from ....compiler.typed.speakable import speakable
 from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine
@@ -281,6 +282,7 @@ class ExampleTeller:
         else:
             nodes = (node for rule in card.rules for node in walk(rule))
             own = {node.verb for node in nodes if isinstance(node, rules.Do)}
+        own |= set(self._on_sheets(card))
         causes = {step.cause for step in played.steps if isinstance(step, Happening)}
         used = {played.m.effects[cause].id for cause in causes if 0 <= cause < len(played.m.effects)}
         for rule in (rule for known in self.lexicon.checked.game.cards for _, rule in speakable(known)):
@@ -290,6 +292,15 @@ class ExampleTeller:
             own |= {node.verb for node in walk(ban) if isinstance(node, rules.EventPattern)}
         more = (verb for verb in (*chance, *own) if not self._is_told_by(verb))
         return (*outline.board.log, *(verb for verb in more if verb not in vocabulary.untold))
+
+    def _on_sheets(self, card: Card) -> Iterator[str]:
+        """The verbs by which cells are filled or marked to which the rules of a card answer."""
+        nouns, verbs = self.lexicon.vocabulary.nouns, self.lexicon.vocabulary.verbs
+        for node in (node for rule in card.rules for node in walk(rule)):
+            if isinstance(node, rules.EventPattern) and node.verb in verbs:  # to choose is no verb of a game
+                objects = (nouns.get(noun) for noun in verbs[node.verb].objects)
+                if any(noun is not None and noun.grid is not None for noun in objects):
+                    yield node.verb
 
     def _is_told_by(self, verb: str) -> bool:
         """Whether a verb is defined by one that is told: the same would be told twice."""
