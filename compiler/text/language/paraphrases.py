@@ -59,7 +59,7 @@ class Figure(msgspec.Struct, frozen=True):
 Part = Union[str, Some, Form, Figure]
 Side = tuple[Part, ...]
 Words = tuple[str, ...]
-_INFLECTED = ("verb:", "noun:", "zone:")
+_INFLECTED = ("verb:", "noun:", "zone:", "adjective:", "value:")
 
 
 class Paraphrase(msgspec.Struct, frozen=True):
@@ -73,11 +73,15 @@ class Paraphrase(msgspec.Struct, frozen=True):
     says: Side
     from_start: bool = False
     to_end: bool = False
+    before: int = 0
+    """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
+    behind: int = 0
+    """How many of the last parts it only stands before."""
 
     @property
     def moves(self) -> bool:
         """Whether some words stand elsewhere in what is said."""
-        return any(map(_is_open, self.reads))
+        return any(map(_is_open, self.reads[self.before : len(self.reads) - self.behind]))
 
 
 class ParaphraseError(ValueError):
@@ -91,7 +95,9 @@ def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
     """
     if _CHOICE.search(reads) is None:
         return (_paraphrase(reads, says),)
-    return tuple(_paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says))
+    return tuple(
+        _paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says)
+    )
 
 
 def _choices(reads: str) -> Iterator[str]:
@@ -118,7 +124,18 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
         if not right:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
-    return Paraphrase(left, right, _is_open(left[0]), _is_open(left[-1]))
+    before, behind = _shared(left, right)
+    says = right[before : len(right) - behind]
+    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
+
+
+def _shared(left: Side, right: Side) -> tuple[int, int]:
+    """How many first and how many last parts both sides share, so that something is left to read."""
+    most = min(len(left) - 1, len(right))
+    before = next((at for at in range(most) if left[at] != right[at]), most)
+    most = min(len(left) - 1, len(right)) - before
+    behind = next((at for at in range(most) if left[-1 - at] != right[-1 - at]), most)
+    return before, behind
 
 
 def _is_open(part: Part) -> bool:
@@ -152,6 +169,24 @@ def _named(name: str, form: str | None) -> Part:
     return Figure(name, form == SIGNED) if form in (NUMBER, SIGNED) else Form(name, form)
 
 
+class Beginnings:
+    """Paraphrases by what they begin with."""
+
+    def __init__(self, entries: Iterable[Paraphrase]) -> None:
+        self._by_word: dict[str, list[Paraphrase]] = {}
+        self._others: list[Paraphrase] = []
+        for entry in entries:
+            first = entry.reads[0]
+            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
+            group.append(entry)
+
+    def where(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those that may begin where one of these words stands."""
+        for word in words:
+            yield from self._by_word.get(word, ())
+        yield from self._others
+
+
 class Paraphrases:
     """The paraphrases of one language, by what they begin with, and what their forms may be of.
 
@@ -167,25 +202,21 @@ class Paraphrases:
     ) -> None:
         self.entries = tuple(entries)
         self.plain = plain
-        self._by_word: dict[str, list[Paraphrase]] = {}
-        self._others: list[Paraphrase] = []
         self.before = tuple(entry.says for entry in self.entries if not entry.reads)
-        for entry in self.entries:
-            if not entry.reads:
-                continue
-            first = entry.reads[0]
-            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
-            group.append(entry)
+        self._literals = [
+            (entry, frozenset(part for part in entry.reads if isinstance(part, str)))
+            for entry in self.entries
+            if entry.reads
+        ]
         self._lexemes = [
             lexeme for word, variants in lexemes.items() if word.startswith(_INFLECTED) for lexeme in variants
         ]
         self._written: dict[str, dict[str, dict[Words, list[Lexeme]]]] = {}
 
-    def beginning(self, words: Collection[str]) -> Iterator[Paraphrase]:
-        """Those that may begin where one of these words stands."""
-        for word in words:
-            yield from self._by_word.get(word, ())
-        yield from self._others
+    def possible(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those of which all words are among these."""
+        there = frozenset(words)
+        return (entry for entry, literals in self._literals if literals <= there)
 
     def inflected(self, form: str, word: str) -> Mapping[Words, Sequence[Lexeme]]:
         """What is said in a form that begins with a word, each with the verbs or nouns of which it is one."""
