@@ -52,7 +52,7 @@ class Limits:
     yaml_total: int = _limit(2 * MIB, 8 * MIB, "some seconds of reading for a whole pack")
     yaml_depth: int = _limit(16, 32, "our own files need about 6")
     yaml_values: int = _limit(20_000, 100_000, "more than the largest file needs")
-    yaml_key: int = _limit(64, 64, "an id and its owner; fits in a line of a message")
+    yaml_key: int = _limit(240, 240, "a paraphrase with all its choices; ids are far shorter")
     yaml_text: int = _limit(8 * KIB, 64 * KIB, "one rule, with its comments")
 
     # Words of a game (counts).

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Union
 
 import msgspec
@@ -86,12 +85,22 @@ class ParaphraseError(ValueError):
 
 
 def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
-    """The paraphrases of an entry, one for each choice of what it reads. Raises ParaphraseError."""
-    if (choice := _CHOICE.search(reads)) is None:
+    """The paraphrases of an entry, one for each choice of what it reads. Raises ParaphraseError.
+
+    A choice may also be what is said itself.
+    """
+    if _CHOICE.search(reads) is None:
         return (_paraphrase(reads, says),)
-    before, after = reads[: choice.start()], reads[choice.end() :]
-    chosen = (parse_paraphrases(f"{before}{text}{after}", says) for text in choice.group(1).split("|"))
-    return tuple(chain.from_iterable(chosen))
+    return tuple(_paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says))
+
+
+def _choices(reads: str) -> Iterator[str]:
+    """What an entry reads, for each choice in it."""
+    if (choice := _CHOICE.search(reads)) is None:
+        yield reads
+        return
+    for text in choice.group(1).split("|"):
+        yield from _choices(f"{reads[: choice.start()]}{text}{reads[choice.end() :]}")
 
 
 def _paraphrase(reads: str, says: str) -> Paraphrase:
