@@ -121,7 +121,7 @@ class Limits:
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 10 000")
     read_nesting: int = _limit(40, 60, "phrases inside phrases: printed cards need under 20")
-    read_ways: int = _limit(256, 1_024, "ways to put a sentence: some words that each may be another one")
+    read_ways: int = _limit(2_048, 8_192, "ways to put a sentence: some words that each may be another one")
     read_texts: int = _limit(10_000_000, 50_000_000, "steps for all texts in place of rules; half a minute")
 
     def raised(self, **values: int) -> Limits:

@@ -98,7 +98,7 @@ def test_the_option_reaches_the_readers(name: str, pack: Path) -> None:
         ("pack_cards=x", "5000"),
         ("pack_cards", "5000"),
         ("pack_cards=" + "9" * 5000, "5000"),
-        ("yaml_key=65", "pack_cards"),
+        ("yaml_key=241", "pack_cards"),
         ("no_such=1", "pack_cards"),
         ("=1", "pack_cards"),
     ],

@@ -32,8 +32,9 @@ from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.realizers import game_realizer
-from heroglyph.compiler.tree.rules import Rule
-from heroglyph.compiler.tree.types import Thing
+from heroglyph.compiler.tree.rules import Comparison, Node, Number, Rule, Within
+from heroglyph.compiler.tree.types import Integer, Thing
+from heroglyph.compiler.typed.mapped import mapped
 
 HERE = Path(__file__).parent
 RIGHT, WRONG, SEVERAL, NOT = "right", "wrong", "several", "not understood"
@@ -86,11 +87,33 @@ def understood(sentence: Sentence, language: str) -> str:
         heard = listener(sentence.game, language).hear(sentence.text, sentence.kind)
     except TooMuchToReadError:
         return NOT
-    meant = normal_form(rule_of(sentence))
-    meanings = [normal_form(meaning.rule) for meaning in heard]
+    meant = bounded(normal_form(rule_of(sentence)))
+    meanings = list(dict.fromkeys(bounded(normal_form(meaning.rule)) for meaning in heard))
     if meant in meanings:
         return RIGHT if len(meanings) == 1 else SEVERAL
     return WRONG if len(meanings) == 1 else SEVERAL if meanings else NOT
+
+
+def bounded(rule: Rule) -> Rule:
+    """A rule whose comparisons with numbers are ranges of what a value can be: 5 or 6 of a die, 5 or more."""
+    return mapped(rule, _bounded)
+
+
+def _bounded(node: Node) -> Node:
+    match node:
+        case Comparison(left=value, operator="is" | "<=" | ">=" as operator, right=Number(value=number)):
+            low, high = (None if operator == "<=" else number), (None if operator == ">=" else number)
+        case Within(value=value, low=Number(value=low), high=Number(value=high)):
+            pass
+        case _:
+            return node
+    whole = value.type
+    if not isinstance(whole, Integer):
+        return node
+    least = whole.low if low is None or (whole.low is not None and low <= whole.low) else low
+    most = whole.high if high is None or (whole.high is not None and high >= whole.high) else high
+    ends = [Number(end) for end in (least, most) if end is not None]
+    return Within(value, *ends) if len(ends) == 2 else node
 
 
 def main() -> None:

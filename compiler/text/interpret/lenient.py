@@ -15,7 +15,7 @@ STOP = "."
 QUOTES = frozenset('"«»„“”‟‹›')
 COMMAS = frozenset({","})
 """The marks that do not count for somebody who writes."""
-SPOKEN = frozenset(",;:.!?¡¿()=–—…") | {"::"}
+SPOKEN = frozenset(",;:.!?¡¿()=–—…-") | {"::"}
 """The marks that do not count where other words and orders are heard."""
 PAUSES = frozenset({",", ";", ":", "::"})
 """The marks over which somebody reads who is in a hurry."""

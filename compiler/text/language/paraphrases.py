@@ -59,7 +59,7 @@ class Figure(msgspec.Struct, frozen=True):
 Part = Union[str, Some, Form, Figure]
 Side = tuple[Part, ...]
 Words = tuple[str, ...]
-_INFLECTED = ("verb:", "noun:", "zone:")
+_INFLECTED = ("verb:", "noun:", "zone:", "adjective:", "value:")
 
 
 class Paraphrase(msgspec.Struct, frozen=True):
@@ -73,11 +73,15 @@ class Paraphrase(msgspec.Struct, frozen=True):
     says: Side
     from_start: bool = False
     to_end: bool = False
+    before: int = 0
+    """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
+    behind: int = 0
+    """How many of the last parts it only stands before."""
 
     @property
     def moves(self) -> bool:
         """Whether some words stand elsewhere in what is said."""
-        return any(map(_is_open, self.reads))
+        return any(map(_is_open, self.reads[self.before : len(self.reads) - self.behind]))
 
 
 class ParaphraseError(ValueError):
@@ -118,7 +122,18 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
         if not right:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
-    return Paraphrase(left, right, _is_open(left[0]), _is_open(left[-1]))
+    before, behind = _shared(left, right)
+    says = right[before : len(right) - behind]
+    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
+
+
+def _shared(left: Side, right: Side) -> tuple[int, int]:
+    """How many first and how many last parts both sides share, so that something is left to read."""
+    most = min(len(left) - 1, len(right))
+    before = next((at for at in range(most) if left[at] != right[at]), most)
+    most = min(len(left) - 1, len(right)) - before
+    behind = next((at for at in range(most) if left[-1 - at] != right[-1 - at]), most)
+    return before, behind
 
 
 def _is_open(part: Part) -> bool:

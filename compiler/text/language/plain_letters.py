@@ -9,9 +9,10 @@ from .language import Language, spoken_words
 
 
 def plain_words(language: Language) -> dict[str, tuple[str, ...]]:
-    """By word in plain letters, the words of a language that may be meant."""
+    """By word in plain letters, the words of a language that may be meant, also those only heard."""
     meant: dict[str, dict[str, None]] = {}
-    for word in sorted(spoken_words(language)):
+    heard = {part for entry in language.also for part in entry.reads if isinstance(part, str)}
+    for word in sorted(spoken_words(language) | heard):
         for plain in _plain(word, language.plain):
             meant.setdefault(plain, {})[word] = None
     return {plain: tuple(words) for plain, words in meant.items()}

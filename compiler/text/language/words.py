@@ -10,7 +10,7 @@ import re
 import unicodedata
 
 _WORD = re.compile(
-    r"[+\-−]?\d+(?!\w)"  # a number, signed or not
+    r"(?:(?<!\d)[+\-−])?\d+"  # a number, signed or not, also before a letter: "2x"
     r"|-?[^\W\d_][\w]*(?:’(?!s\b))?"  # a word, from a hyphen to an apostrophe (not ’s)
     r"|’\w+"
     r"|…|[^\w\s]",

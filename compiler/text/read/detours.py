@@ -16,7 +16,9 @@ from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
 _ROUNDS = 3
-"""How often what paraphrases bring is paraphrased again."""
+"""How often what is said in another order is paraphrased again."""
+_PASSES = 4
+"""How often other words for what is there are looked for, before the order changes."""
 Bound = Mapping[str, tuple[Lexeme, ...] | Words]
 """By name, the verbs or nouns of a form or the words that stand there."""
 
@@ -39,47 +41,69 @@ class _Detours:
         self._onward = {place: list(words) for place, words in self._words.items()}
         """The same without single words for others: where words are moved, those that are written are."""
         self._left_out: dict[tuple[int, int], None] = {}
+        self._made: dict[int, frozenset[Side]] = {}
+        """By place in what paraphrases say, what those read of which it comes."""
 
     def add(self) -> None:
         """Adds all detours."""
         for place, word in enumerate(self._lattice.words):
             for accented in self._paraphrases.plain.get(word, ()):
-                self._lead(place, place + 1, (accented,), moved=False)
+                self._lead(place, place + 1, (accented,))
         for _ in range(_ROUNDS):
             known = len(self._rows)
-            self._round(moves=False)
+            self._other_words()
             self._round(moves=True)
             if len(self._rows) == known:
                 break
-        for place, end in sorted(self._left_out, reverse=True):
-            self._leave_out(place, end)
+        self._other_words()
         if self._paraphrases.before:
             self._understand_before()
 
+    def _other_words(self) -> None:
+        """Adds the detours of the paraphrases that move no words, until there are no more."""
+        for _ in range(_PASSES):
+            known = len(self._rows)
+            self._round(moves=False)
+            for place, end in sorted(self._left_out, reverse=True):
+                self._leave_out(place, end)
+            if len(self._rows) == known:
+                break
+
     def _round(self, moves: bool) -> None:
-        """Adds the detours of what is there; of the paraphrases that move words, or of the others."""
-        for place in tuple(self._words):
+        """Adds the detours of what is there; of the paraphrases that move words, or of the others.
+
+        From the last place to the first, so that what stands before sees what is said behind it.
+        """
+        for place in sorted(self._words, key=lambda place: (self._lattice.at[place], place), reverse=True):
             for paraphrase in tuple(self._paraphrases.beginning(self._lattice.edges[place])):
                 if paraphrase.moves == moves and (place == 0 or not paraphrase.from_start):
-                    for end, bound in tuple(self._matches(paraphrase, paraphrase.reads, place, {})):
-                        for row in self._said(paraphrase, bound):
-                            self._lead(place, end, row, moves)
+                    self._apply(paraphrase, place)
+
+    def _apply(self, paraphrase: Paraphrase, place: int) -> None:
+        """Adds the detours of one paraphrase that begins at a place, but not of what it says itself."""
+        for places, bound in tuple(self._matches(paraphrase, (place,), {})):
+            first, last = places[paraphrase.before], places[len(places) - 1 - paraphrase.behind]
+            made = frozenset().union(*(self._made.get(place, ()) for place in places))
+            if paraphrase.reads not in made:
+                for row in self._said(paraphrase, bound):
+                    self._lead(first, last, row, made | {paraphrase.reads}, moved=paraphrase.moves)
 
     # -------------------------------------------------------------- what is written
 
     def _matches(
-        self, paraphrase: Paraphrase, parts: Side, place: int, bound: Bound
-    ) -> Iterator[tuple[int, Bound]]:
-        """Where some parts of a paraphrase that begin at a place may end, with what fills their names."""
+        self, paraphrase: Paraphrase, places: tuple[int, ...], bound: Bound
+    ) -> Iterator[tuple[tuple[int, ...], Bound]]:
+        """The places around all parts of a paraphrase, from the first ones on, with what fills their names."""
         self._lattice.step()
-        if not parts:
+        place, known = places[-1], len(places) - 1
+        if known == len(paraphrase.reads):
             if place == self._lattice.end or not paraphrase.to_end:
-                yield place, bound
+                yield places, bound
             return
-        part, rest = parts[0], parts[1:]
+        part = paraphrase.reads[known]
         for end, filling in self._standing(part, place):
             more = bound if isinstance(part, str) else {**bound, part.name: filling}
-            yield from self._matches(paraphrase, rest, end, more)
+            yield from self._matches(paraphrase, (*places, end), more)
 
     def _standing(self, part: Part, place: int) -> Iterator[tuple[int, tuple[Lexeme, ...] | Words]]:
         """Where a part that stands at a place ends, with what it is there."""
@@ -129,7 +153,9 @@ class _Detours:
 
     # -------------------------------------------------------------- leading past
 
-    def _lead(self, place: int, end: int, row: Words, moved: bool) -> None:
+    def _lead(
+        self, place: int, end: int, row: Words, made: frozenset[Side] = frozenset(), *, moved: bool = False
+    ) -> None:
         """Leads from one place to another by some words."""
         if (place, end, row) in self._rows:
             return
@@ -141,15 +167,22 @@ class _Detours:
         lattice = self._lattice
         for word in row[:-1]:
             after = lattice.new_place(lattice.at[place])
+            self._made[after] = made
             self._word(place, word, after, moved)
             place = after
         self._word(place, row[-1], end, moved)
 
     def _word(self, place: int, word: str, after: int, moved: bool) -> None:
         self._lattice.spell(place, word, after)
-        self._words.setdefault(place, []).append((word, after))
+        self._known(self._words, place, word, after)
         if moved:
-            self._onward.setdefault(place, []).append((word, after))
+            self._known(self._onward, place, word, after)
+
+    @staticmethod
+    def _known(words: dict[int, list[tuple[str, int]]], place: int, word: str, after: int) -> None:
+        behind = words.setdefault(place, [])
+        if (word, after) not in behind:
+            behind.append((word, after))
 
     def _understand_before(self) -> None:
         """Where the text begins, words that are understood lead to what begins it."""
@@ -157,7 +190,7 @@ class _Detours:
         beginning = lattice.new_place(0)
         self._leave_out(beginning, 0)
         for side in self._paraphrases.before:
-            self._lead(0, beginning, tuple(part for part in side if isinstance(part, str)), moved=True)
+            self._lead(0, beginning, tuple(part for part in side if isinstance(part, str)))
 
     def _leave_out(self, place: int, end: int) -> None:
         """Whatever leads on behind some words leads on before them too."""
@@ -167,7 +200,10 @@ class _Detours:
                 lattice.lead(place, text, after)
         for (at, kind), numbers in tuple(lattice.numbers.items()):
             if at == end:
-                lattice.numbers[place, kind] = (*lattice.numbers.get((place, kind), ()), *numbers)
+                known = lattice.numbers.get((place, kind), ())
+                lattice.numbers[place, kind] = (*known, *(number for number in numbers if number not in known))
+        for word, after in tuple(self._words.get(end, ())):
+            self._known(self._words, place, word, after)
         if end in lattice.ends:
             lattice.ends.add(place)
 
