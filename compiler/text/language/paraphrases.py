@@ -77,8 +77,6 @@ class Paraphrase(msgspec.Struct, frozen=True):
     """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
     behind: int = 0
     """How many of the last parts it only stands before."""
-    words: frozenset[str] = frozenset()
-    """The words that it reads as they stand; where one is nowhere, nothing need be tried."""
 
     @property
     def moves(self) -> bool:
@@ -127,9 +125,8 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
     before, behind = _shared(left, right)
-    said = right[before : len(right) - behind]
-    words = frozenset(part for part in left if isinstance(part, str))
-    return Paraphrase(left, said, _is_open(left[0]), _is_open(left[-1]), before, behind, words)
+    says = right[before : len(right) - behind]
+    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
 
 
 def _shared(left: Side, right: Side) -> tuple[int, int]:
