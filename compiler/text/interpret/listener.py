@@ -7,7 +7,7 @@ language lists other words and orders (``also:``). All meanings found are given.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..language.paraphrases import Paraphrases
@@ -47,11 +47,15 @@ class Listener:
         """How many tries all sentences took so far."""
         self._paraphrases = Paraphrases(language.also, language.lexemes, plain_words(language))
 
-    @property
-    def other_words(self) -> frozenset[str]:
-        """The words that are heard beside those that are written."""
-        entries = self._paraphrases.entries
-        return frozenset(part for entry in entries for part in entry.reads if isinstance(part, str))
+    def other_words(self, expected: Collection[str]) -> frozenset[str]:
+        """The words that are heard where one of these may stand."""
+        may_stand = set(map(fold, expected))
+        entries = (
+            entry
+            for entry in self._paraphrases.entries
+            if entry.reads and entry.says and entry.says[0] in may_stand
+        )
+        return frozenset(entry.reads[0] for entry in entries if isinstance(entry.reads[0], str))
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""

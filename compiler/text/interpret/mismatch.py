@@ -124,7 +124,8 @@ class Explainer:
         ranked = self._ranked(
             furthest, (expected for expected in furthest.expected if expected[:1].isalpha())
         )
-        ranked += sorted(self._listener.other_words)
+        heard = sorted(self._listener.other_words(furthest.expected))
+        ranked += [other for other in heard if distance(fold(word), other, 1) == 1]  # there are many of them
         spelt = {fold(ranked_word): ranked_word for ranked_word in reversed(ranked)}
         closest = nearest(fold(word), [fold(ranked_word) for ranked_word in ranked])
         return spelt[closest] if closest is not None else None

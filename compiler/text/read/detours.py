@@ -224,7 +224,7 @@ class _Detours:
         for place in between:
             lattice.step()
             if place not in copies:
-                copies[place] = lattice.new_place(lattice.at[place])
+                copies[place] = lattice.new_place(lattice.at[first])
                 self._made[copies[place]] = made | self._made.get(place, frozenset())
                 if place in self._inside:
                     self._inside.add(copies[place])
