@@ -88,7 +88,7 @@ class Question:
         if not self.sentence:
             return {}
         if self.answers:
-            firsts = {form: answer for answer, form in reversed(self.answers.items())}
+            firsts = {form: answer for answer, form in reversed(list(self.answers.items()))}
             answers = [firsts[form] for form in dict.fromkeys(self.answers.values())]
         else:
             made = (guess.made(forms.get(self.of, ""), forms) for guess in self.others)

@@ -50,13 +50,18 @@ def check_forms(
         if counts[part] == 1 and len(part) > 1 and part not in asked
     ]
     for part, key, start in alone:
-        if part not in (
-            CALLED,
-            SOUND,
-            *IN_FRONT,
-            *_in_schema(),
-            *signature().constructs,
-        ) and part not in _anywhere(language):
+        if (
+            part
+            not in (
+                CALLED,
+                SOUND,
+                *IN_FRONT,
+                *_in_schema(),
+                *signature().constructs,
+            )
+            and part not in _stood_for(language)
+            and part not in _anywhere(language)
+        ):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)

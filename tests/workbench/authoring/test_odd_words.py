@@ -196,7 +196,7 @@ def test_a_choice_is_between_whole_sentences(language: str) -> None:
     assert kinds is not None
     shown, right = 0, 0
     for native in map(_flat, odd_words(language)["nouns"].values()):
-        forms = {name: native[name] for name in ("sg", "gender") if name in native}
+        forms: dict[str, str] = {name: native[name] for name in ("sg", "gender") if name in native}
         for question in kinds["noun"].questions:
             if question.form in ("pl", "sg.gen", "gender") and native.get(question.form) and "sg" in forms:
                 choices = question.choices(forms)

@@ -111,11 +111,11 @@ def write_pack(root: Path, language: str, words: Mapping[str, Mapping[str, Any]]
             rules = "".join(f"{use.replace('@', word)}\n" for use in uses)
             cards.append({"id": f"{word}_card", "kind": "relic", "cost": 1, "color": "red", "rules": rules})
             entries["names"][f"{word}_card"] = {"name": word.title()}
-            section = entries.setdefault(SECTIONS[sort], {})
+            place: dict[str, Any] = entries.setdefault(SECTIONS[sort], {})
             if sort == "values":
-                section.setdefault("Color", {})[word] = entry
+                place.setdefault("Color", {})[word] = entry
             elif entry is not None:
-                section[f"card.{word}" if SECTIONS[sort] == "fields" else word] = entry
+                place[f"card.{word}" if SECTIONS[sort] == "fields" else word] = entry
     files = {
         "pack.yaml": {"id": "odd", "version": "0.1.0", "language": 1, "languages": [language]},
         "vocabulary.yaml": vocabulary,
