@@ -77,6 +77,8 @@ class Paraphrase(msgspec.Struct, frozen=True):
     """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
     behind: int = 0
     """How many of the last parts it only stands before."""
+    words: frozenset[str] = frozenset()
+    """The words that it reads as they stand; where one is nowhere, nothing need be tried."""
 
     @property
     def moves(self) -> bool:
@@ -95,7 +97,9 @@ def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
     """
     if _CHOICE.search(reads) is None:
         return (_paraphrase(reads, says),)
-    return tuple(_paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says))
+    return tuple(
+        _paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says)
+    )
 
 
 def _choices(reads: str) -> Iterator[str]:
@@ -123,8 +127,9 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
     before, behind = _shared(left, right)
-    says = right[before : len(right) - behind]
-    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
+    said = right[before : len(right) - behind]
+    words = frozenset(part for part in left if isinstance(part, str))
+    return Paraphrase(left, said, _is_open(left[0]), _is_open(left[-1]), before, behind, words)
 
 
 def _shared(left: Side, right: Side) -> tuple[int, int]:
