@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Any
 
 from .cldr import cldr
@@ -11,7 +12,7 @@ from .language import Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .moods import Mood
 from .paraphrases import SECTION as ALSO
-from .paraphrases import parse_paraphrases
+from .paraphrases import Paraphrase, parse_paraphrases
 from .pattern import Pattern, parse_pattern
 from .sounds import Sounds, WordChange
 from .words import split_words
@@ -53,9 +54,10 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     lexemes: dict[str, tuple[Lexeme, ...]] = {}
     contractions = {(first, second): whole for first, second, whole in data.get("contractions", [])}
     articles = frozenset(second for _, second in contractions)
-    also: dict[str, Any] = {}
-    for words in (*packs, data):
-        also.update({reads: says for reads, says in words.get(ALSO, {}).items() if reads not in also})
+    also: dict[Paraphrase, None] = {}
+    for reads, says in chain.from_iterable(words.get(ALSO, {}).items() for words in (*packs, data)):
+        for wording in _each(says):
+            also.update(dict.fromkeys(parse_paraphrases(reads, wording)))
     for words in (data, *packs):
         lexemes.update(_lexemes(words, articles))
     patterns = {op: _forms(entry) for op, entry in data["patterns"].items()}
@@ -102,12 +104,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         attached=dict(data.get("attached", {})),
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         plain=dict(data.get("plain", {})),
-        also=tuple(
-            paraphrase
-            for reads, says in also.items()
-            for wording in _each(says)
-            for paraphrase in parse_paraphrases(reads, wording)
-        ),
+        also=tuple(also),
     )
 
 

@@ -77,8 +77,6 @@ class Paraphrase(msgspec.Struct, frozen=True):
     """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
     behind: int = 0
     """How many of the last parts it only stands before."""
-    words: frozenset[str] = frozenset()
-    """The words that it reads as they stand; where one is nowhere, nothing need be tried."""
 
     @property
     def moves(self) -> bool:
@@ -127,9 +125,8 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
     before, behind = _shared(left, right)
-    said = right[before : len(right) - behind]
-    words = frozenset(part for part in left if isinstance(part, str))
-    return Paraphrase(left, said, _is_open(left[0]), _is_open(left[-1]), before, behind, words)
+    says = right[before : len(right) - behind]
+    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
 
 
 def _shared(left: Side, right: Side) -> tuple[int, int]:
@@ -172,6 +169,24 @@ def _named(name: str, form: str | None) -> Part:
     return Figure(name, form == SIGNED) if form in (NUMBER, SIGNED) else Form(name, form)
 
 
+class Beginnings:
+    """Paraphrases by what they begin with."""
+
+    def __init__(self, entries: Iterable[Paraphrase]) -> None:
+        self._by_word: dict[str, list[Paraphrase]] = {}
+        self._others: list[Paraphrase] = []
+        for entry in entries:
+            first = entry.reads[0]
+            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
+            group.append(entry)
+
+    def where(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those that may begin where one of these words stands."""
+        for word in words:
+            yield from self._by_word.get(word, ())
+        yield from self._others
+
+
 class Paraphrases:
     """The paraphrases of one language, by what they begin with, and what their forms may be of.
 
@@ -187,25 +202,21 @@ class Paraphrases:
     ) -> None:
         self.entries = tuple(entries)
         self.plain = plain
-        self._by_word: dict[str, list[Paraphrase]] = {}
-        self._others: list[Paraphrase] = []
         self.before = tuple(entry.says for entry in self.entries if not entry.reads)
-        for entry in self.entries:
-            if not entry.reads:
-                continue
-            first = entry.reads[0]
-            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
-            group.append(entry)
+        self._literals = [
+            (entry, frozenset(part for part in entry.reads if isinstance(part, str)))
+            for entry in self.entries
+            if entry.reads
+        ]
         self._lexemes = [
             lexeme for word, variants in lexemes.items() if word.startswith(_INFLECTED) for lexeme in variants
         ]
         self._written: dict[str, dict[str, dict[Words, list[Lexeme]]]] = {}
 
-    def beginning(self, words: Collection[str]) -> Iterator[Paraphrase]:
-        """Those that may begin where one of these words stands."""
-        for word in words:
-            yield from self._by_word.get(word, ())
-        yield from self._others
+    def possible(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those of which all words are among these."""
+        there = frozenset(words)
+        return (entry for entry, literals in self._literals if literals <= there)
 
     def inflected(self, form: str, word: str) -> Mapping[Words, Sequence[Lexeme]]:
         """What is said in a form that begins with a word, each with the verbs or nouns of which it is one."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.limits import Limits
 from ..language.lexemes import Lexeme
-from ..language.paraphrases import Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
+from ..language.paraphrases import Beginnings, Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
 from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
@@ -41,8 +41,6 @@ class _Detours:
         self._onward = {place: list(words) for place, words in self._words.items()}
         """The same without single words for others: where words are moved, those that are written are."""
         self._left_out: dict[tuple[int, int], None] = {}
-        self._there = {text for edges in lattice.edges for text in edges}
-        """All words that stand or are said anywhere."""
         self._made: dict[int, frozenset[Side]] = {}
         """By place in what paraphrases say, what those read of which it comes."""
 
@@ -76,11 +74,11 @@ class _Detours:
 
         From the last place to the first, so that what stands before sees what is said behind it.
         """
+        there = {text for edges in self._lattice.edges for text in edges}
+        possible = Beginnings(self._paraphrases.possible(there))
         for place in sorted(self._words, key=lambda place: (self._lattice.at[place], place), reverse=True):
-            for paraphrase in tuple(self._paraphrases.beginning(self._lattice.edges[place])):
-                if paraphrase.moves != moves or (place and paraphrase.from_start):
-                    continue
-                if paraphrase.words <= self._there:
+            for paraphrase in tuple(possible.where(self._lattice.edges[place])):
+                if paraphrase.moves == moves and (place == 0 or not paraphrase.from_start):
                     self._apply(paraphrase, place)
 
     def _apply(self, paraphrase: Paraphrase, place: int) -> None:
@@ -97,10 +95,9 @@ class _Detours:
     def _matches(
         self, paraphrase: Paraphrase, places: tuple[int, ...], bound: Bound
     ) -> Iterator[tuple[tuple[int, ...], Bound]]:
-        """The places around all parts of a paraphrase from the first ones on, with what fills names."""
+        """The places around all parts of a paraphrase, from some on, with what fills their names."""
+        self._lattice.step()
         place, known = places[-1], len(places) - 1
-        if known:
-            self._lattice.step()
         if known == len(paraphrase.reads):
             if place == self._lattice.end or not paraphrase.to_end:
                 yield places, bound
@@ -179,7 +176,6 @@ class _Detours:
 
     def _word(self, place: int, word: str, after: int, moved: bool) -> None:
         self._lattice.spell(place, word, after)
-        self._there.update(self._lattice.edges[place])
         self._known(self._words, place, word, after)
         if moved:
             self._known(self._onward, place, word, after)
