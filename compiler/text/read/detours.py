@@ -11,7 +11,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...source.limits import Limits
 from ..language.lexemes import Lexeme
-from ..language.paraphrases import Beginnings, Figure, Form, Paraphrase, Paraphrases, Part, Side, Some, Words, written
+from ..language.paraphrases import (
+    Beginnings,
+    Figure,
+    Form,
+    Paraphrase,
+    Paraphrases,
+    Part,
+    Side,
+    Some,
+    Words,
+    written,
+)
 from ..language.tries import Tries
 from .token_lattice import TokenLattice
 
@@ -149,8 +160,9 @@ class _Detours:
     def _said(self, paraphrase: Paraphrase, bound: Bound) -> Iterable[Words]:
         """What a paraphrase says for what fills its names; each verb or noun that has both forms is a way."""
         rows: list[Words] = [()]
+        read = {part.name: part.form for part in paraphrase.reads if isinstance(part, Form)}
         for part in paraphrase.says:
-            rows = [(*row, *more) for row in rows for more in _filled(part, bound)]
+            rows = [(*row, *more) for row in rows for more in _filled(part, bound, read)]
         return rows
 
     # -------------------------------------------------------------- leading past
@@ -175,8 +187,9 @@ class _Detours:
         self._word(place, row[-1], end, moved)
 
     def _word(self, place: int, word: str, after: int, moved: bool) -> None:
-        self._lattice.spell(place, word, after)
-        self._known(self._words, place, word, after)
+        for meant in (word, *self._paraphrases.plain.get(word, ())):
+            self._lattice.spell(place, meant, after)
+            self._known(self._words, place, meant, after)
         if moved:
             self._known(self._onward, place, word, after)
 
@@ -213,12 +226,19 @@ class _Detours:
             lattice.ends.add(place)
 
 
-def _filled(part: Part, bound: Bound) -> Iterator[Words]:
+def _filled(part: Part, bound: Bound, read: Mapping[str, str]) -> Iterator[Words]:
     match part:
         case str():
             yield (part,)
         case Some(name=name) | Figure(name=name):
             yield tuple(word for word in bound[name] if isinstance(word, str))
         case Form(name=name, form=form):
-            forms = (written(lexeme, form) for lexeme in bound[name] if isinstance(lexeme, Lexeme))
+            lexemes = (lexeme for lexeme in bound[name] if isinstance(lexeme, Lexeme))
+            forms = (written(lexeme, form) for lexeme in lexemes if _as_whole(lexeme, form, read[name]))
             yield from (row for row in dict.fromkeys(forms) if row)
+
+
+def _as_whole(lexeme: Lexeme, form: str, read: str) -> bool:
+    """Whether two forms both hold the part of a verb that can stand apart, or both do not."""
+    part = lexeme.form("part")
+    return part is None or (part in (lexeme.form(form) or "")) == (part in (lexeme.form(read) or ""))
