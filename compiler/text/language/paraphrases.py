@@ -7,6 +7,7 @@ On the left stands what somebody may write, on the right what the language says 
     "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
     "each {x:sg} you own": "each of your {x:pl}" a form of any noun, and any form of the same noun
     "your {x:word} row": "your {x} attribute row"   any word
+    "your {x:force|ruse} row": "your {x} row"       one of these words
     "of at least {n:number}": "of {n:number} or more"   any number
     "{n:signed} gold": "gain {n:number} gold"           a number with its plus
     "(after|upon|) {do:ing}": "when you {do:inf}"       one of these, the last of which is nothing
@@ -32,14 +33,15 @@ SECTION = "also"
 NUMBER, SIGNED, WORD = "number", "signed", "word"
 """In place of the name of a form: any number, one with a plus before it, any word."""
 _CHOICE = re.compile(r"\(([^()|]*(?:\|[^()|]*)+)\)")
-_PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
+_PART = re.compile(r"\{(\w+)(?::([\w.|’'-]+))?\}|[^{}]+")
 
 
 class Some(msgspec.Struct, frozen=True):
-    """One or more words, by a name; ``single``: one word."""
+    """One or more words, by a name; ``single``: one word, ``among`` these if there are any."""
 
     name: str
     single: bool = False
+    among: tuple[str, ...] = ()
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -77,6 +79,8 @@ class Paraphrase(msgspec.Struct, frozen=True):
     """How many of the first parts it only stands behind; ``says`` is said for what follows them."""
     behind: int = 0
     """How many of the last parts it only stands before."""
+    words: frozenset[str] = frozenset()
+    """The words that it reads as they stand; where one is nowhere, nothing need be tried."""
 
     @property
     def moves(self) -> bool:
@@ -125,8 +129,9 @@ def _paraphrase(reads: str, says: str) -> Paraphrase:
             raise ParaphraseError(entry)
         return Paraphrase((), right, from_start=True)
     before, behind = _shared(left, right)
-    says = right[before : len(right) - behind]
-    return Paraphrase(left, says, _is_open(left[0]), _is_open(left[-1]), before, behind)
+    said = right[before : len(right) - behind]
+    words = frozenset(part for part in left if isinstance(part, str))
+    return Paraphrase(left, said, _is_open(left[0]), _is_open(left[-1]), before, behind, words)
 
 
 def _shared(left: Side, right: Side) -> tuple[int, int]:
@@ -166,25 +171,9 @@ def _parts(text: str, entry: str) -> Side:
 def _named(name: str, form: str | None) -> Part:
     if form is None or form == WORD:
         return Some(name, single=form == WORD)
+    if "|" in form:
+        return Some(name, single=True, among=tuple(map(fold, form.split("|"))))
     return Figure(name, form == SIGNED) if form in (NUMBER, SIGNED) else Form(name, form)
-
-
-class Beginnings:
-    """Paraphrases by what they begin with."""
-
-    def __init__(self, entries: Iterable[Paraphrase]) -> None:
-        self._by_word: dict[str, list[Paraphrase]] = {}
-        self._others: list[Paraphrase] = []
-        for entry in entries:
-            first = entry.reads[0]
-            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
-            group.append(entry)
-
-    def where(self, words: Collection[str]) -> Iterator[Paraphrase]:
-        """Those that may begin where one of these words stands."""
-        for word in words:
-            yield from self._by_word.get(word, ())
-        yield from self._others
 
 
 class Paraphrases:
@@ -202,21 +191,25 @@ class Paraphrases:
     ) -> None:
         self.entries = tuple(entries)
         self.plain = plain
+        self._by_word: dict[str, list[Paraphrase]] = {}
+        self._others: list[Paraphrase] = []
         self.before = tuple(entry.says for entry in self.entries if not entry.reads)
-        self._literals = [
-            (entry, frozenset(part for part in entry.reads if isinstance(part, str)))
-            for entry in self.entries
-            if entry.reads
-        ]
+        for entry in self.entries:
+            if not entry.reads:
+                continue
+            first = entry.reads[0]
+            group = self._by_word.setdefault(first, []) if isinstance(first, str) else self._others
+            group.append(entry)
         self._lexemes = [
             lexeme for word, variants in lexemes.items() if word.startswith(_INFLECTED) for lexeme in variants
         ]
         self._written: dict[str, dict[str, dict[Words, list[Lexeme]]]] = {}
 
-    def possible(self, words: Collection[str]) -> Iterator[Paraphrase]:
-        """Those of which all words are among these."""
-        there = frozenset(words)
-        return (entry for entry, literals in self._literals if literals <= there)
+    def beginning(self, words: Collection[str]) -> Iterator[Paraphrase]:
+        """Those that may begin where one of these words stands."""
+        for word in words:
+            yield from self._by_word.get(word, ())
+        yield from self._others
 
     def inflected(self, form: str, word: str) -> Mapping[Words, Sequence[Lexeme]]:
         """What is said in a form that begins with a word, each with the verbs or nouns of which it is one."""

@@ -93,7 +93,13 @@ class TokenLattice:
         for kind, said in ((NUMBER, str(number)), (SIGNED, f"{number:+d}")):
             if word == said:
                 self.lead(place, kind, after)
-                self.numbers[place, kind] = (*self.numbers.get((place, kind), ()), (number, after))
+                self.add_numbers(place, kind, [(number, after)])
+
+    def add_numbers(self, place: int, kind: str, numbers: Iterable[tuple[int, int]]) -> None:
+        """Adds numbers that stand behind a place, each with the place behind it."""
+        known = self.numbers.get((place, kind), ())
+        if more := tuple(number for number in numbers if number not in known):
+            self.numbers[place, kind] = (*known, *more)
 
     # -------------------------------------------------------------- counting
 
