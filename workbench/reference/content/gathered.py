@@ -139,9 +139,10 @@ class Gathered:
     def _verbs(self, resource: str, nodes: Iterable[rules.Node]) -> Iterator[str]:
         """The verbs at a step that bring some by their definition, of which the step itself says nothing."""
         for node in nodes:
-            if isinstance(node, rules.Do) and self.lexicon.vocabulary.verbs[node.verb].does != _GAIN:
-                if resource in self._gained_by([node]):
-                    yield node.verb
+            if not isinstance(node, rules.Do) or self.lexicon.vocabulary.verbs[node.verb].does == _GAIN:
+                continue
+            if resource in self._gained_by([node]):
+                yield node.verb
 
     def _everywhere(self, resource: str) -> Iterator[tuple[str, LinkTarget]]:
         for card, kind, rule in self._rules:
