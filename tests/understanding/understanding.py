@@ -6,7 +6,8 @@ the hash of its text, is kept aside: nothing is built on it.
 
 Printed for each language that has such a file, of the part kept aside and of the other: how many mean their
 rule and nothing else, how many another rule alone, how many several of which one is right; and those that are
-not understood with ``--show``.
+not understood with ``--show``. ``--offered`` also counts those of which the rule is among the three that are
+offered in place of what is not understood, or among several.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.interpret.suggestions import Suggester
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.realizers import game_realizer
@@ -38,6 +40,7 @@ from heroglyph.compiler.typed.mapped import mapped
 
 HERE = Path(__file__).parent
 RIGHT, WRONG, SEVERAL, NOT = "right", "wrong", "several", "not understood"
+OFFERED = "offered"
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,22 @@ def understood(sentence: Sentence, language: str) -> str:
     return WRONG if len(meanings) == 1 else SEVERAL if meanings else NOT
 
 
+@cache
+def suggester(game: str, language: str) -> Suggester:
+    """Who offers rules in place of sentences of a game."""
+    return Suggester(listener(game, language))
+
+
+def is_offered(sentence: Sentence, language: str) -> bool:
+    """Whether the rule of a sentence that is not understood is among those that are offered."""
+    try:
+        offered = suggester(sentence.game, language).suggest(sentence.text, sentence.kind)
+    except TooMuchToReadError:
+        return False
+    meant = bounded(normal_form(rule_of(sentence)))
+    return meant in [bounded(normal_form(suggestion.heard.rule)) for suggestion in offered]
+
+
 def bounded(rule: Rule) -> Rule:
     """A rule whose comparisons with numbers are ranges of what a value can be: 5 or 6 of a die, 5 or more."""
     return mapped(rule, _bounded)
@@ -124,16 +143,23 @@ def main() -> None:
     parser.add_argument(
         "--show", action="store_true", help="print what is not understood, of what is built on"
     )
+    parser.add_argument("--offered", action="store_true", help="count what is offered in place of the rest")
     asked = parser.parse_args()
     for language in asked.languages:
         counts: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
         for sentence in sentences(language):
             how = understood(sentence, language)
             counts[sentence.aside][how] += 1
+            if asked.offered and (how == SEVERAL or (how == NOT and is_offered(sentence, language))):
+                counts[sentence.aside][OFFERED] += 1
             if asked.show and how != RIGHT and (not sentence.aside or how == WRONG):
                 print(f"{how}: {sentence.text}\n    {sentence.rule.strip()}")
         for aside, name in ((False, "built on"), (True, "kept aside")):
-            whole, right = counts[aside].total() or 1, counts[aside][RIGHT]
+            right = counts[aside][RIGHT]
+            whole = sum(counts[aside][how] for how in (RIGHT, SEVERAL, WRONG, NOT)) or 1
+            if asked.offered:
+                rest = counts[aside][SEVERAL] + counts[aside][NOT]
+                print(f"{language}, {name}: of {rest} others the rule of {counts[aside][OFFERED]} is offered")
             parts = ", ".join(f"{counts[aside][how]} {how}" for how in (RIGHT, SEVERAL, WRONG, NOT))
             print(f"{language}, {name}: {right / whole:.0%} of {whole} understood ({parts})")
 
