@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from ..language.paraphrases import Paraphrases
+from ..language.paraphrases import Paraphrases, all_paraphrases
 from ..language.plain_letters import plain_words
 from ..language.tokens import Tokens
 from ..language.words import fold, split_words
@@ -41,11 +42,17 @@ class Listener:
     """Hears sentences of one voice."""
 
     def __init__(self, realizer: Realizer) -> None:
-        language = realizer.language
         self.realizer = realizer
         self.steps = 0
         """How many tries all sentences took so far."""
-        self._paraphrases = Paraphrases(language.also, language.lexemes, plain_words(language))
+
+    @cached_property
+    def _paraphrases(self) -> Paraphrases:
+        """Those of the language; read only where some sentence is not the program's own."""
+        language = self.realizer.language
+        entries = all_paraphrases(language.also)
+        heard = {part for entry in entries for part in entry.reads if isinstance(part, str)}
+        return Paraphrases(entries, language.lexemes, plain_words(language, heard))
 
     def other_words(self, expected: Collection[str]) -> frozenset[str]:
         """The words that are heard where one of these may stand."""

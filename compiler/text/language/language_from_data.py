@@ -14,7 +14,6 @@ from .language import MASS, Language, Typography
 from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .moods import Mood
 from .paraphrases import SECTION as ALSO
-from .paraphrases import Paraphrase, parse_paraphrases
 from .pattern import Pattern, literals, parse_pattern
 from .sounds import BEFORE_VOWEL, Sounds, Stress, WordChange, words_in
 from .words import split_words
@@ -62,10 +61,9 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     lexemes: dict[str, tuple[Lexeme, ...]] = {}
     contractions = {(first, second): whole for first, second, whole in data.get("contractions", [])}
     articles = frozenset(second for _, second in contractions)
-    also: dict[Paraphrase, None] = {}
+    also: dict[tuple[str, str], None] = {}
     for reads, says in chain.from_iterable(words.get(ALSO, {}).items() for words in (*packs, data)):
-        for wording in _each(says):
-            also.update(dict.fromkeys(parse_paraphrases(reads, wording)))
+        also.update({(reads, wording): None for wording in _each(says)})
     for words in (data, *packs):
         lexemes.update(_lexemes(words, articles))
     patterns = {op: _forms(entry) for op, entry in data["patterns"].items()}

@@ -22,6 +22,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Union
 
 import msgspec
@@ -92,16 +94,21 @@ class ParaphraseError(ValueError):
     """An entry whose sides do not fit; the message is the entry."""
 
 
+@lru_cache(maxsize=16)
+def all_paraphrases(entries: tuple[tuple[str, str], ...]) -> tuple[Paraphrase, ...]:
+    """The paraphrases of many entries, each once. Raises ParaphraseError."""
+    return tuple(dict.fromkeys(way for reads, says in entries for way in parse_paraphrases(reads, says)))
+
+
 def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
     """The paraphrases of an entry, one for each choice of what it reads. Raises ParaphraseError.
 
     A choice may also be what is said itself.
     """
-    if _CHOICE.search(reads) is None:
-        return (_paraphrase(reads, says),)
-    return tuple(
-        _paraphrase(text, says) for text in _choices(reads) if split_words(text) != split_words(says)
-    )
+    entry = f"{reads}: {says}"
+    right, others = _parts(says, entry), _CHOICE.search(reads) is not None
+    sides = (_parts(text, entry) for text in _choices(reads))
+    return tuple(_paraphrase(left, right, entry) for left in sides if not others or left != right)
 
 
 def _choices(reads: str) -> Iterator[str]:
@@ -113,10 +120,8 @@ def _choices(reads: str) -> Iterator[str]:
         yield from _choices(f"{reads[: choice.start()]}{text}{reads[choice.end() :]}")
 
 
-def _paraphrase(reads: str, says: str) -> Paraphrase:
+def _paraphrase(left: Side, right: Side, entry: str) -> Paraphrase:
     """One way to read. Raises ParaphraseError where sides are alike, or have not the same names once each."""
-    entry = f"{reads}: {says}"
-    left, right = (_parts(side, entry) for side in (reads, says))
     names, others = (_names(side) for side in (left, right))
     if not left or names is None or names != others or left == right:
         raise ParaphraseError(entry)
@@ -155,9 +160,18 @@ def _names(side: Side) -> dict[str, type] | None:
 
 
 def _parts(text: str, entry: str) -> Side:
+    parts = tuple(map(_parts_between_spaces, text.split()))
+    if None in parts:
+        raise ParaphraseError(entry)
+    return tuple(chain.from_iterable(part for part in parts if part is not None))
+
+
+@lru_cache(maxsize=16_384)
+def _parts_between_spaces(text: str) -> Side | None:
+    """Those of a text without spaces, of which entries share most; None where a brace is left."""
     matches = list(_PART.finditer(text))
     if "".join(match.group() for match in matches) != text:
-        raise ParaphraseError(entry)
+        return None
     parts: list[Part] = []
     for match in matches:
         name, form = match.groups()

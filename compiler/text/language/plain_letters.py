@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from .language import Language, spoken_words
 
 
-def plain_words(language: Language) -> dict[str, tuple[str, ...]]:
-    """By word in plain letters, the words of a language that may be meant, also those only heard."""
+def plain_words(language: Language, heard: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
+    """By word in plain letters, the words that may be meant, also some that are only ``heard``."""
     meant: dict[str, dict[str, None]] = {}
-    heard = {part for entry in language.also for part in entry.reads if isinstance(part, str)}
-    for word in sorted(spoken_words(language) | heard):
+    for word in sorted(spoken_words(language).union(heard)):
         for plain in _plain(word, language.plain):
             meant.setdefault(plain, {})[word] = None
     return {plain: tuple(words) for plain, words in meant.items()}
