@@ -23,7 +23,7 @@ _PASSES = 4
 """How often other words for what is there are looked for, before the order changes."""
 
 
-class Span(NamedTuple):
+class Stretch(NamedTuple):
     """All that leads from one place to another."""
 
     first: int
@@ -31,10 +31,10 @@ class Span(NamedTuple):
 
 
 Lexemes = tuple[Lexeme, ...]
-Filling = Union[Lexemes, Words, Span]
+Filling = Union[Lexemes, Words, Stretch]
 """What stands for a name: the verbs or nouns of a form, words that are known, or any words."""
 Bound = Mapping[str, Filling]
-Row = tuple[Union[str, Span], ...]
+Row = tuple[Union[str, Stretch], ...]
 
 
 def add_detours(lattice: TokenLattice, paraphrases: Paraphrases, limits: Limits) -> None:
@@ -145,7 +145,7 @@ class _Detours:
                     if not among or word in among:
                         yield end, (word,)
             case Some():
-                yield from ((end, Span(place, end)) for end in self._onward(place))
+                yield from ((end, Stretch(place, end)) for end in self._onward(place))
 
     def _inflected(self, form: str, place: int) -> Iterator[tuple[int, Lexemes]]:
         for word, after in self._words.get(place, ()):
@@ -216,11 +216,11 @@ class _Detours:
         if (word, after) not in behind:
             behind.append((word, after))
 
-    def _copy(self, span: Span, first: int, last: int, made: frozenset[Side]) -> None:
-        """Lets all that leads through a span lead from one place to another."""
+    def _copy(self, stretch: Stretch, first: int, last: int, made: frozenset[Side]) -> None:
+        """Lets all that leads through a stretch lead from one place to another."""
         lattice = self._lattice
-        copies = {span.first: first, span.last: last}
-        between = self._between(span)
+        copies = {stretch.first: first, stretch.last: last}
+        between = self._between(stretch)
         for place in between:
             lattice.step()
             if place not in copies:
@@ -250,9 +250,9 @@ class _Detours:
             if end in copies and self._is_new(copy, copies[end], row) and not row:
                 self._left_out[copy, copies[end]] = None
 
-    def _between(self, span: Span) -> list[int]:
-        """The places that lead from the first of a span to its last, without that."""
-        leading: dict[int, bool] = {span.last: True}
+    def _between(self, stretch: Stretch) -> list[int]:
+        """The places that lead from the first of a stretch to its last, without that."""
+        leading: dict[int, bool] = {stretch.last: True}
         edges = self._lattice.edges
 
         def leads(place: int) -> bool:
@@ -263,8 +263,8 @@ class _Detours:
                 leading[place] = any(ends)
             return leading[place]
 
-        leads(span.first)
-        return [place for place, does in leading.items() if does and place != span.last]
+        leads(stretch.first)
+        return [place for place, does in leading.items() if does and place != stretch.last]
 
     def _understand_before(self) -> None:
         """Where the text begins, words that are understood lead to what begins it."""
@@ -294,7 +294,7 @@ def _filled(part: Part, bound: Bound) -> Iterator[Row]:
             yield (part,)
         case Some(name=name) | Figure(name=name):
             filling = bound[name]
-            if isinstance(filling, Span):
+            if isinstance(filling, Stretch):
                 yield (filling,)
             else:
                 yield tuple(word for word in filling if isinstance(word, str))

@@ -321,9 +321,9 @@ def test_where_one_may_not_pass_one_has_only_the_choice() -> None:
     assert "only the choice" not in terms(references_of("dungeonroll")["en"])["word--general-may"].meaning
 
 
-@pytest.mark.parametrize(("language", "one"), [("en", "1 star"), ("fr", "1 étoile"), ("de", "1 Stern")])
-def test_a_part_of_a_point_is_told_in_what_the_game_calls_points(language: str, one: str) -> None:
-    assert one in terms(references_of("rollingrealms")[language])["word--noun-tenth"].meaning
+@pytest.mark.parametrize(("language", "said"), [("en", "1 star"), ("fr", "1 étoile"), ("de", "1 Stern")])
+def test_a_part_of_a_point_is_told_in_what_the_game_calls_points(language: str, said: str) -> None:
+    assert said in terms(references_of("rollingrealms")[language])["word--noun-tenth"].meaning
 
 
 def test_a_cell_in_which_nothing_is_written_has_no_value() -> None:

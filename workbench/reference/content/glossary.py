@@ -154,9 +154,9 @@ class GlossaryTeller:
     def _due(self) -> tuple[str, ...]:
         """Of the points of the game at which one may not pass: that one only has the choice there."""
         offers = (node for node in self.lexicon.checked.game.nodes if isinstance(node, Offer))
-        due = dict.fromkeys(offer.window for offer in offers if offer.required)
-        named = (self.lexicon.form(f"window:{window}", "at") for window in due)
-        return tuple(self.lexicon.say(GENERAL, _MAY, "due", at=at) for at in named if at)
+        required = dict.fromkeys(offer.window for offer in offers if offer.required)
+        named = (self.lexicon.form(f"window:{window}", "at") for window in required)
+        return tuple(self.lexicon.say(GENERAL, _MAY, "required", at=at) for at in named if at)
 
     @cached_property
     def _first(self) -> str:
