@@ -32,6 +32,8 @@ from .gaps import Gaps, gapped_language, say_all
 _ENTRY = "entry"
 _SLOT = re.compile(r"\{(\w+):([\w.]+)\}")
 _ANY_SLOT = re.compile(r"\{(\w+)(?::[\w.]+)?\}")
+_AS_BEGUN = frozenset({"number", "slot", "zone"})
+"""Kinds of words of which sentences need what they need of nouns: they are said as they are begun."""
 _ALONE, _CASE, _VERB, _FRAME = "_", "case", "verb", "frame"
 
 
@@ -57,7 +59,7 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
         files = read_language_files(code, locales)
     except Failure:
         return None
-    kinds = dict(word_kinds(code) or {})
+    kinds = {kind: asks for kind, asks in (word_kinds(code) or {}).items() if kind not in _AS_BEGUN}
     known = tuple(language_from_data(plain(files.documents[LANGUAGE])).cases)
     entries = [
         (key, _in_cases(value, known) if SECTIONS.get(key.text) not in kinds else _frames(value, kinds))
