@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
 
+LONGEST_ID = 64
+"""The letters of an id that is made for an author: it fits in a line of a message."""
 KIB = 1024
 MIB = 1024 * KIB
 

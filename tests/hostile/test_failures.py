@@ -36,6 +36,7 @@ READING = {
     "diff": ["diff", "PACK", "PACK"],
     "pack": ["pack", "PACK", "--out", "OUT"],
     "upgrade": ["upgrade", "PACK"],
+    "sheet": ["sheet", "export", "PACK", "--out", "OUT.csv"],
     "interactions": ["interactions", "PACK", "--all"],
     "measure": ["measure", "PACK", "--games", "1", "--workers", "1", "--bots", "random"],
     "reference": ["reference", "PACK", "--lang", "en", "--format", "markdown", "--out", "OUT"],

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.limits import DEFAULT_LIMITS
+from ...compiler.source.limits import DEFAULT_LIMITS, LONGEST_ID
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
@@ -86,9 +86,9 @@ def _id(game: CheckedGame, names: Mapping[str, str], asker: Questionnaire) -> st
     """The id of the card: as the author says, or made of its name."""
 
     def problem(word: str) -> str | None:
-        if not ID.fullmatch(word) or len(word) > DEFAULT_LIMITS.yaml_key:
+        if not ID.fullmatch(word) or len(word) > LONGEST_ID:
             near = as_id(word)
-            if near != word and ID.fullmatch(near) and len(near) <= DEFAULT_LIMITS.yaml_key:
+            if near != word and ID.fullmatch(near) and len(near) <= LONGEST_ID:
                 return asker.messages.say("new", "bad_id_but", near=near)
             return asker.messages.say("new", "bad_id")
         other = game.game.card(word)

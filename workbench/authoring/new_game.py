@@ -6,7 +6,7 @@ import re
 import sys
 from pathlib import Path
 
-from ...compiler.source.limits import DEFAULT_LIMITS
+from ...compiler.source.limits import LONGEST_ID
 from ...compiler.source.packs.pack import find_builtin_packs
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
@@ -42,8 +42,8 @@ def free_root(name: str) -> Path:
     if not name:
         raise Failure("empty_path")
     root = Path(name)
-    if not _ID.fullmatch(root.name) or len(root.name) > DEFAULT_LIMITS.yaml_key:
-        raise Failure("bad_game_name", name=root.name or name, maximum=DEFAULT_LIMITS.yaml_key)
+    if not _ID.fullmatch(root.name) or len(root.name) > LONGEST_ID:
+        raise Failure("bad_game_name", name=root.name or name, maximum=LONGEST_ID)
     if root.name in find_builtin_packs():
         raise Failure("game_name_taken", name=root.name)
     if not is_free(root):

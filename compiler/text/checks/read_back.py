@@ -23,7 +23,7 @@ from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
 from ..realizer import Realizer
 from .lacking.gap_sentences import gap_sentence, lacking
-from .lacking.lacks import Lacks, missing, own_place, unspeakable
+from .lacking.lacks import WORD, Lacks, missing, own_place, unspeakable
 from .unsaid import unsaid
 
 
@@ -79,11 +79,15 @@ class ReadBack:
         yield from unless_sound("read back", (kind, text, repr(normal)), look, self.grounds)
 
     def _lacking(self, error: MissingForm, kind: str, rule: rules.Rule) -> Iterator[Diagnostic]:
-        """All that a language lacks for a rule, each with the sentence that has a gap there."""
+        """All that a language lacks for a rule, each with the sentence that has a gap there.
+
+        Of a word that has no entry, that alone is told.
+        """
         plan = self.realizer.plan(rule, kind)
         lacks = lacking(self.realizer, plan, error)
         for number, lack in enumerate(lacks):
-            if self.lacks.note(lack):
+            is_whole = lack.needed == WORD or not self.lacks.has_word(lack.what)
+            if self.lacks.note(lack) and is_whole:
                 yield missing(lack, self.packs, rule, gap_sentence(self.realizer, plan, lacks, number))
 
     def _is_scored(self, rule: rules.Rule) -> bool:

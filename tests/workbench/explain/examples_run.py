@@ -38,6 +38,7 @@ TEXTS, MUTANTS, UNPROVEN = (
         "H637",
         "H64",
         "H687",
+        "H698",
         "H662",
         "H663",
         "H47",

@@ -69,7 +69,7 @@ def test_all_that_is_told_stands_on_its_page_and_in_the_markdown(name: str) -> N
             page = Page(site_of(name)[f"{code}/{page_of(chapter)}"])
             ids, read = set(page.values("id")), page.text.replace("\u2060", "").replace(" ", "")
             for section in chapter.sections:
-                told = set(texts(section.blocks)) - set(references_of(name))  # but codes of languages
+                told = set(texts(section.blocks, frozenset({"rules"}))) - set(references_of(name))  # but codes of languages
                 assert [text for text in told if text.replace(" ", "") not in read] == []
             places = [place for place in anchors_of(chapter) if place != chapter.anchor]
             assert [place for place in places if place not in ids] == [], (code, chapter.anchor)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from ....compiler.source.limits import DEFAULT_LIMITS
+from ....compiler.source.limits import LONGEST_ID
 from ....compiler.source.packs.given import RULES, TEXT
 from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.names import SECTION as NAMES
@@ -72,8 +72,8 @@ class CardAdder:
 
     def _new_id(self, row: Row, card: str) -> None:
         place = row.place(ID)
-        if not _ID.fullmatch(card) or len(card) > DEFAULT_LIMITS.yaml_key:
-            raise RowLeft(problem(place, "bad_id", word=card, near=as_id(card)[: DEFAULT_LIMITS.yaml_key]))
+        if not _ID.fullmatch(card) or len(card) > LONGEST_ID:
+            raise RowLeft(problem(place, "bad_id", word=card, near=as_id(card)[: LONGEST_ID]))
         other = self._rows.pack.game.game.card(card)
         if other is not None:
             raise RowLeft(problem(place, "id_taken", id=other.id))
