@@ -62,9 +62,9 @@ CHANGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "rollplayer:game.players",
     ),
     "a card less": (
-        _without("skills.yaml", "diplomacy"),
+        _without("skills.yaml", "sleight_of_hand"),
         "game_other_rules",
-        "-rollplayer:skill/diplomacy",
+        "-rollplayer:skill/sleight_of_hand",
     ),
     "another order": (_turned_round, "game_other_order", ""),
 }
@@ -87,10 +87,10 @@ def test_what_differs_is_named(case: str, tmp_path: Path) -> None:
 
 def test_a_card_more_is_named(tmp_path: Path) -> None:
     pack = copy_of("rollplayer", tmp_path)
-    _without("skills.yaml", "diplomacy")(pack)
+    _without("skills.yaml", "sleight_of_hand")(pack)
     with pytest.raises(GameFileError) as raised:
         check_same_rules(rollplayer(), head_of(_here(pack), 2, 1))
-    assert raised.value.arguments["parts"] == "+rollplayer:skill/diplomacy"
+    assert raised.value.arguments["parts"] == "+rollplayer:skill/sleight_of_hand"
 
 
 def test_layout_comments_examples_names_and_version_do_not_matter(tmp_path: Path) -> None:

@@ -94,7 +94,8 @@ class Suggester:
     def suggest(self, sentence: str, kind: str | None = None) -> tuple[Suggestion, ...]:
         """The likeliest rules that a sentence may mean, at most three. Raises TooMuchToReadError."""
         lattice = self._listener.paraphrased(sentence)
-        named = tuple(mention.words for mention in self._finder.mentions(lattice))
+        written = TokenLattice(self._realizer.language, sentence)
+        named = [self._named(written), self._named(lattice)]  # what stands there goes before what it may be
         features = self._features(lattice)
         readable = features | {text for edges in lattice.edges for text in edges}
         general = _general(features), _general(readable)
@@ -110,6 +111,10 @@ class Suggester:
                     ranked.setdefault(normal_form(heard.rule), suggestion)
         best = sorted(ranked.values(), key=lambda suggestion: -suggestion.likeness)[:MOST]
         return tuple(suggestion for suggestion in best if suggestion.likeness >= _LEAST)
+
+    def _named(self, lattice: TokenLattice) -> tuple[frozenset[str], ...]:
+        """What each name in a text may mean."""
+        return tuple(mention.words for mention in self._finder.mentions(lattice))
 
     def _heard(self, rule: rules.Rule, kind: str) -> Iterator[tuple[Heard, str]]:
         """A rule as it is read from its own text; nothing where it has none or another one is meant."""
@@ -195,14 +200,20 @@ def _exchanged(vocabulary: Vocabulary, word: str) -> str:
     return f"noun:{vocabulary.ancestry(noun)[-1]}" if noun in vocabulary.nouns else word
 
 
-def _with_named(vocabulary: Vocabulary, rule: rules.Rule, named: Sequence[frozenset[str]]) -> rules.Rule:
-    """A rule with what a sentence names in place of what it does not; ``named``: what each name may mean."""
+def _with_named(
+    vocabulary: Vocabulary, rule: rules.Rule, readings: Sequence[Sequence[frozenset[str]]]
+) -> rules.Rule:
+    """A rule with what a sentence names in place of what it does not.
+
+    ``readings``: what each name may mean, as it is written and as it may be put otherwise.
+    """
     sort_of = partial(_exchanged, vocabulary)
     there = tuple(dict.fromkeys(_named_in(rule)))
-    certain = [words for words in named if len(words) == 1]
+    certain = [[words for words in named if len(words) == 1] for named in readings]
+    choices = [names for pair in zip(certain, readings, strict=True) for names in pair]
     others: dict[str, str] = {}
     for sort in dict.fromkeys(map(sort_of, there)):
-        wanted = _of_sort(sort, certain, sort_of) or _of_sort(sort, named, sort_of)
+        wanted = next(filter(None, (_of_sort(sort, names, sort_of) for names in choices)), [])
         old = [word for word in there if sort_of(word) == sort and word.lstrip("-") not in wanted]
         new = [word for word in wanted if word not in there]
         others.update(zip(old, new, strict=False))
