@@ -11,6 +11,7 @@ from types import MappingProxyType
 from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.yaml.patch import scalar
+from ...compiler.tree.rules import Procedure
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 
@@ -30,11 +31,15 @@ class Model:
 
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
     """Cards of a kind with rules, the simplest first, by all that is to be read of them: what a beginner
-    should begin with."""
-    cards = [card for card in game.game.cards if card.kind == kind and card.rules]
+    should begin with. A part of the flow cannot be there twice."""
+    cards = [card for card in game.game.cards if card.kind == kind and card.rules and not _is_flow(card)]
     for card in sorted(cards, key=lambda card: (not card.written.examples, _length(card))):
         if card.written.source:
             yield Model(card, card.written.source, tuple(_examples(game, card)))
+
+
+def _is_flow(card: Card) -> bool:
+    return any(isinstance(rule.body, Procedure) for rule in card.rules)
 
 
 def _length(card: Card) -> int:

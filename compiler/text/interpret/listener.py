@@ -62,7 +62,8 @@ class Listener:
             for entry in self._paraphrases.entries
             if entry.reads and entry.says and entry.says[0] in may_stand
         )
-        return frozenset(entry.reads[0] for entry in entries if isinstance(entry.reads[0], str))
+        words = (entry.reads[entry.before] for entry in entries)
+        return frozenset(word for word in words if isinstance(word, str))
 
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""

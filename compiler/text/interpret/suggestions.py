@@ -65,6 +65,7 @@ class Suggestion:
         return text
 
 
+_ONE = "1"
 _SMALL = 0.2
 """How much less the words tell with which a language builds its phrases."""
 _FIGURE = 0.3
@@ -214,6 +215,7 @@ def _with_named(
     others: dict[str, str] = {}
     for sort in dict.fromkeys(map(sort_of, there)):
         wanted = next(filter(None, (_of_sort(sort, names, sort_of) for names in choices)), [])
+        wanted.sort(key=_ONE.__eq__)  # an article may be heard as 1
         old = [word for word in there if sort_of(word) == sort and word.lstrip("-") not in wanted]
         new = [word for word in wanted if word not in there]
         others.update(zip(old, new, strict=False))
