@@ -73,7 +73,7 @@ class CardAdder:
     def _new_id(self, row: Row, card: str) -> None:
         place = row.place(ID)
         if not _ID.fullmatch(card) or len(card) > LONGEST_ID:
-            raise RowLeft(problem(place, "bad_id", word=card, near=as_id(card)[: LONGEST_ID]))
+            raise RowLeft(problem(place, "bad_id", word=card, near=as_id(card)[:LONGEST_ID]))
         other = self._rows.pack.game.game.card(card)
         if other is not None:
             raise RowLeft(problem(place, "id_taken", id=other.id))
