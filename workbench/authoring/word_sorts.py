@@ -214,7 +214,10 @@ def _plan_value(pack: OwnPack, asker: Questionnaire) -> WordPlan:
     enums = {
         name: declaration for name, declaration in pack.game.game.vocabulary.enums.items() if "." not in name
     }
-    has = lambda holder, name: name in enums[holder].values or name in enums[holder].groups  # noqa: E731
+
+    def has(enum: str, value: str) -> bool:
+        return value in enums[enum].values or value in enums[enum].groups
+
     plan = WordPlan(_inner_id(asker, "ask_value", list(enums), has))
     enum, _, name = plan.word.partition(".")
     if enum not in enums:  # the id is missing: what else is missing depends on it
@@ -305,7 +308,10 @@ def _plan_zone(pack: OwnPack, asker: Questionnaire) -> WordPlan:
 def _inner_of_noun(pack: OwnPack, asker: Questionnaire, question: str) -> tuple[WordPlan, str, str]:
     """The plan of something that a noun has: the noun, and its name."""
     vocabulary = pack.game.game.vocabulary
-    has = lambda holder, name: vocabulary.field(holder, name) is not None  # noqa: E731
+
+    def has(noun: str, name: str) -> bool:
+        return vocabulary.field(noun, name) is not None
+
     plan = WordPlan(_inner_id(asker, question, list(vocabulary.nouns), has))
     noun, _, name = plan.word.partition(".")
     if noun not in vocabulary.nouns:

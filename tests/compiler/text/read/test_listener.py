@@ -20,6 +20,7 @@ from heroglyph.compiler.text.read.token_lattice import TokenLattice
 
 HERE = Path(__file__).parent
 HEARD: dict[str, list[dict[str, Any]]] = read_table(HERE / "heard_freely.yaml")
+NOT_OVERHEARD: dict[str, list[dict[str, Any]]] = read_table(HERE / "not_overheard.yaml")
 MISHEARD: list[dict[str, Any]] = read_table(HERE / "misheard.yaml")
 
 
@@ -95,6 +96,17 @@ def ways(entries: dict[str, str], text: str, language: str = "fr") -> set[str]:
             if word[0].isalnum():
                 todo += [(end, (*row, word)) for end in ends]
     return rows
+
+
+@pytest.mark.parametrize(
+    ("language", "case"),
+    [(language, case) for language, cases in NOT_OVERHEARD.items() for case in cases],
+    ids=lambda value: value["text"] if isinstance(value, dict) else value,
+)
+def test_no_word_is_overheard_that_changes_the_meaning(language: str, case: dict[str, Any]) -> None:
+    listener, kind = listener_of(language), case.get("kind", "trait")
+    assert listener.hear(case["without"], kind) != ()
+    assert listener.hear(case["text"], kind) == ()
 
 
 @pytest.mark.parametrize(
