@@ -44,6 +44,24 @@ def test_there_are_examples_and_they_are_the_same_in_all_languages(name: str) ->
     assert all(other == first for other in anchors.values())
 
 
+def test_of_a_card_with_several_actions_each_is_shown() -> None:
+    """Realms that take a second die, or in which dice do two things: not only the first."""
+    stories = told("rollingrealms", "en")
+    for realm, deed in {
+        "scythe": "as an additional die",
+        "between_two_castles": "as an additional die",
+        "euphoria": "marks 2 area boxes",
+        "viticulture": "presses 2 grapes",
+    }.items():
+        assert any(deed in story for at, story in stories.items() if f"realm-{realm}." in at), realm
+
+
+def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
+    """Nobody sees from points alone how strong a weak hero may be."""
+    story = told("rollplayer", "en")["trait-weak.example1"]
+    assert "a gold die (1), a gold die (2), and a gold die (5) in her Strength Attribute Row" in story
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_in_ids(name: str) -> None:
     vocabulary = game(name).game.vocabulary
