@@ -65,8 +65,8 @@ class Mentions:
         every = [*large, *map(str.casefold, small)]
         longer = [other for other in self._names if any(name in other and name != other for name in every)]
         longer = sorted((other for other in longer if other not in every), key=len, reverse=True)
-        names = "|".join(re.escape(other.rstrip()) for other in longer)
-        others = re.compile(f"(?:{names})(?= )", re.IGNORECASE) if longer else None
+        said = "|".join(re.escape(other.rstrip()) for other in longer)
+        others = re.compile(f"(?:{said})(?= )", re.IGNORECASE) if longer else None
         for place, text in self._texts:
             rest = text if others is None else others.sub(" \u2026", text)
             if any(name in rest for name in small) or any(name in rest.casefold() for name in large):
