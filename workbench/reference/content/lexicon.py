@@ -143,6 +143,13 @@ class Lexicon(GameLexicon):
         """A form of a word; empty where it has none of these."""
         return visible(super().form(word, *names))
 
+    @property
+    def points(self) -> str:
+        """What a game calls that by which it is won, several of it; empty where it is called nothing."""
+        every = self.vocabulary.resources.values()
+        scored = (resource.name for resource in every if resource.scores and resource.scale == 1)
+        return next((self.noun(name, plural=True) for name in scored), "")
+
     def counter(self, resource: ResourceDeclaration) -> str:
         """What counts how much of a resource is gained, where one is declared; empty without words for it."""
         counter = f"field:{PLAYER}.{resource.gained}"
