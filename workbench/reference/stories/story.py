@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from ....compiler.source.records import replace
@@ -231,14 +230,17 @@ class StoryTeller(ThingTeller):
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:
         """What things show that were rolled: numbers, or what they are by their faces."""
-        for thing, same in groupby(things, self.words.thing):
-            alike = list(same)
-            numbers = self.words.unsaid_numbers(alike[0])
-            if numbers:
-                yield from (" ".join(numbers) for _ in alike)
-            elif len(alike) > 1:
+        numbers = [self.words.unsaid_numbers(thing) for thing in things]
+        if all(numbers):
+            yield from (" ".join(shown) for shown in numbers)
+            return
+        faces: dict[str, list[SeenThing]] = {}
+        for thing in things:
+            faces.setdefault(self.words.thing(thing), []).append(thing)
+        for face, alike in faces.items():
+            if len(alike) > 1:
                 yield self.object(self.several(alike))
-            elif thing:
+            elif face:
                 yield self.object(self.words.thing_phrase(alike[0]))
 
     def _named(self, verb: int, things: Sequence[SeenThing]) -> str:
@@ -340,9 +342,16 @@ class StoryTeller(ThingTeller):
         if (rolled and not drawn) or all(blanks):
             return count
         drawn = drawn or None not in blanks
-        said = [self.object(self.thing(self._as_it_was(thing), event.actor, bare=drawn)) for thing in things]
-        if len(set(said)) == 1:
-            return self.several([self._as_it_was(thing) for thing in things], bare=drawn)
+        alike: dict[str, list[SeenThing]] = {}
+        for thing in map(self._as_it_was, things):
+            alike.setdefault(self.object(self.thing(thing, event.actor, bare=drawn)), []).append(thing)
+        several = [self.several(same, bare=drawn) for same in alike.values() if len(same) > 1]
+        if len(alike) == len(several) == 1:
+            return several[0]
+        said = [
+            single if len(same) == 1 else self.object(self.several(same, bare=drawn))
+            for single, same in alike.items()
+        ]
         return count.with_slots(**{BESIDE: f"({self.listed(said)})"})
 
     def _every(self, event: SeenEvent, number: int) -> Phrase | None:
@@ -352,11 +361,7 @@ class StoryTeller(ThingTeller):
             return None
         every = phrase("np", noun=f"noun:{noun}", det="all")
         said = self.words.clause(event.verb, self.form, every, before=LEAD)
-        return (
-            every
-            if said and self.words.lexicon.counted_form(f"noun:{noun}", plural=True) not in said
-            else None
-        )
+        return every if said and self.object(every) not in said else None
 
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
         """A thing with what it showed before the event in which it was seen."""
