@@ -365,11 +365,7 @@ class StoryTeller(ThingTeller):
             return None
         every = phrase("np", noun=f"noun:{noun}", det="all")
         said = self.words.clause(event.verb, self.form, every, before=LEAD)
-        return (
-            every
-            if said and self.words.lexicon.counted_form(f"noun:{noun}", plural=True) not in said
-            else None
-        )
+        return every if said and self.object(every) not in said else None
 
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
         """A thing with what it showed before the event in which it was seen."""
