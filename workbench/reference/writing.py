@@ -256,7 +256,7 @@ class Writer:
         if outline is None or not outline.titles:
             return
         rows = [(self.lexicon.named(f"title:{name}"), str(least)) for least, name in outline.titles]
-        head = (self.lexicon.say("title"), self.lexicon.say("from_points"))
+        head = (self.lexicon.say("title"), self.lexicon.say("from_points", what=self.lexicon.points))
         blocks: list[Block] = [Table(head, tuple(row for row in rows if row[0]))]
         when = condition(self.lexicon, outline.titled)
         if when:

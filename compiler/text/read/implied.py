@@ -50,12 +50,13 @@ def _value(told: dict[tuple[str, ...], str], sort: SlotSort, signature: Signatur
 
 
 def _thing(told: dict[tuple[str, ...], str], sort: SlotSort) -> Phrase | None:
-    """A certain place, or things with a certain determiner."""
-    noun = told.get(("noun",))
+    """A certain place, or things with a certain determiner: all, or those that lie in a certain place."""
+    noun, place = told.get(("noun",)), told.get(("place", "noun"))
     det = told.get(("det",), "the" if noun is not None and noun.startswith("zone:") else None)
-    if "np" not in sort.sorts or noun is None or det is None or len(told) > 2:
+    if "np" not in sort.sorts or noun is None or det is None or len(told) > (2 if place is None else 3):
         return None
-    return phrase("np", noun=noun, det=det)
+    things = phrase("np", noun=noun, det=det)
+    return things if place is None else things.with_slots(place=phrase("np", noun=place, det="the"))
 
 
 def _filled(told: dict[tuple[str, ...], str], signature: Signature) -> Phrase | None:

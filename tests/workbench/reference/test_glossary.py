@@ -216,6 +216,13 @@ def test_a_name_that_is_said_in_another_sense_is_not_met() -> None:
     assert "rulebook-an_expedition" in [place.anchor for place in index["Step, a"].places]
 
 
+def test_several_of_a_thing_are_not_met_in_a_longer_name() -> None:
+    """Of "puntos de Experiencia" nobody reads that they are points."""
+    index = indexed(references_of("dungeonroll")["es"])
+    assert "source--experience" not in [place.anchor for place in index["Punto"].places]
+    assert "rulebook-final_scoring" in [place.anchor for place in index["Punto"].places]
+
+
 def test_what_is_said_apart_is_no_word_of_its_own() -> None:
     places = terms(references_of("dungeonroll")["de"])["word--verb-reroll"].places
     assert "rulebook-delve" not in [place.anchor for place in places]
@@ -324,6 +331,25 @@ def test_where_one_may_not_pass_one_has_only_the_choice() -> None:
 @pytest.mark.parametrize(("language", "said"), [("en", "1 star"), ("fr", "1 étoile"), ("de", "1 Stern")])
 def test_a_part_of_a_point_is_told_in_what_the_game_calls_points(language: str, said: str) -> None:
     assert said in terms(references_of("rollingrealms")[language])["word--noun-tenth"].meaning
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "The number of hearts gained this round: at most 12, spent ones included."),
+        ("fr", "Le nombre de cœurs gagnés pendant cette manche\u00a0: 12 au plus, qu’on en dépense ou non."),
+        ("de", "Die Anzahl der in dieser Runde erhaltenen Herzen: höchstens 12, ausgegebene mitgezählt."),
+        ("es", "El número de corazones ganados en esta ronda: como máximo 12, aunque después se gasten."),
+    ],
+)
+def test_how_much_can_be_gained_is_told_with_the_time_that_it_is_counted_in(language: str, said: str) -> None:
+    assert said in terms(references_of("rollingrealms")[language])["word--noun-heart"].meaning
+
+
+def test_a_place_that_is_called_like_what_lies_there_is_not_told_of_it() -> None:
+    for reference in references_of("dungeonroll").values():
+        meaning = terms(reference)["word--noun-level_die"].meaning
+        assert meaning.count(".") == 2, meaning  # how many there are, and what it shows
 
 
 def test_a_cell_in_which_nothing_is_written_has_no_value() -> None:

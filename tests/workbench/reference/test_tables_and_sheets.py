@@ -214,6 +214,12 @@ def test_cards_of_several_kinds_tell_how_many_there_are_of_each() -> None:
     tables_told = (block for block in blocks(example("velvet_hammer", "en")) if isinstance(block, Table))
     told = [row[0] for table in tables_told for row in table.rows]
     assert "16 lots: 10 curios, 3 honors, 3 mishaps" in told
+    (cards,) = (
+        block.rows
+        for block in blocks(references_of("dungeonroll")["en"])
+        if isinstance(block, Table) and any("36 Treasures" in row[0] for row in block.rows)
+    )
+    assert [row[0] for row in cards][-2:] == ["36 Treasures", "including 6 Dragon Scales"]
 
 
 def test_single_things_that_differ_in_a_value_are_one_row() -> None:

@@ -44,6 +44,24 @@ def test_there_are_examples_and_they_are_the_same_in_all_languages(name: str) ->
     assert all(other == first for other in anchors.values())
 
 
+def test_of_a_card_with_several_actions_each_is_shown() -> None:
+    """Realms that take a second die, or in which dice do two things: not only the first."""
+    stories = told("rollingrealms", "en")
+    for realm, deed in {
+        "scythe": "as an additional die",
+        "between_two_castles": "as an additional die",
+        "euphoria": "marks 2 area boxes",
+        "viticulture": "presses 2 grapes",
+    }.items():
+        assert any(deed in story for at, story in stories.items() if f"realm-{realm}." in at), realm
+
+
+def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
+    """Nobody sees from points alone how strong a weak hero may be."""
+    story = told("rollplayer", "en")["trait-weak.example1"]
+    assert "a gold die (1), a gold die (2), and a gold die (5) in her Strength Attribute Row" in story
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_in_ids(name: str) -> None:
     vocabulary = game(name).game.vocabulary
@@ -269,3 +287,43 @@ def test_cards_of_several_kinds_are_told_by_what_they_have_in_common() -> None:
         "draws the Market cards Weak, Proud, and Longbow"
         in told("rollplayer", "en")["rulebook-market_deck.example7"]
     )
+
+
+def test_what_lies_somewhere_is_not_told_in_a_row_with_what_somebody_has_besides() -> None:
+    dagger = told("rollplayer", "fr")["weapon-jeweled_dagger.example1"]
+    assert dagger.startswith("Chloé a la carte Arme Dague Sertie. Elle a un dé bleu (5), un dé Or (6)")
+    rows = told("rollplayer", "en")["skill-acrobatics.example1"]
+    assert "Row and a white die (6) in her Wisdom" in rows  # rows are told in one sentence
+
+
+@pytest.mark.parametrize(
+    ("anchor", "language", "said"),
+    [
+        ("hero-spellsword.example1", "en", "3 Party dice (2 Fighters and the Thief)"),
+        ("rulebook-level.example1", "de", "wirft die 3 Dungeonwürfel und erzielt 2 Drachen und ein Skelett"),
+        ("rulebook-potions.example1", "es", "Elige Campeón y Pergamino."),
+        ("treasure-vorpal_sword.example1", "fr", "Elle n’a plus aucun Trésor."),
+        ("rulebook-scales_in_pairs.example1", "fr", "Chloé a 2 Écailles de dragon."),
+    ],
+)
+def test_what_is_alike_is_counted_and_said_once(anchor: str, language: str, said: str) -> None:
+    assert said in told("dungeonroll", language)[anchor]
+
+
+def test_dice_that_are_rerolled_are_told_one_by_one_where_they_can_be_told_apart() -> None:
+    roused = told("dungeonroll", "en")["rulebook-roused_dragons.example1"]
+    assert "rerolls 2 Dungeon dice (the Goblin and the Ooze)" in roused
+
+
+@pytest.mark.parametrize(
+    ("name", "anchor", "language", "said"),
+    [
+        ("rollplayer", "skill-climb.example1", "fr", "Les cartes Initiative 1 et 2 sont"),
+        ("rollplayer", "skill-climb.example1", "en", "Initiative 1 and Initiative 2 "),
+        ("rollingrealms", "realm-charterstone.example1", "es", "el muelle 3"),
+    ],
+)
+def test_a_noun_stands_before_the_number_of_a_card_where_a_language_says_so(
+    name: str, anchor: str, language: str, said: str
+) -> None:
+    assert said in told(name, language)[anchor]

@@ -61,9 +61,12 @@ class ComponentTeller:
             if told and not self.lexicon.vocabulary.zones[first.zone].owned:
                 where = self._where(first)
                 yield _Row((told, where, condition(self.lexicon, first.when)), self._places(parts))
+                including = self._including(first)
+                if including:
+                    yield _Row((including, where, ""), ())
                 for when, names in self._taken_out(first).items():
-                    including = self.lexicon.say("of_these", names=self.lexicon.messages.listed(names))
-                    yield _Row((including, where, when), ())
+                    taken = self.lexicon.say("of_these", names=self.lexicon.messages.listed(names))
+                    yield _Row((taken, where, when), ())
         yield from self._resources()
 
     def _resources(self) -> Iterator[_Row]:
@@ -173,12 +176,24 @@ class ComponentTeller:
         return self.lexicon.say("these", what=told, names=names) if told and names else told
 
     def _kinds(self, component: Component) -> Iterator[str]:
-        """How many cards there are of each kind, if there are several."""
+        """How many cards there are of each kind, if there are several and each has a word of its own."""
+        numbers = self._by_kind(component)
+        if len(numbers) > 1 and component.noun not in numbers:
+            yield from (self.lexicon.counted(kind, number) for kind, number in numbers.items())
+
+    def _including(self, component: Component) -> str:
+        """How many cards are of a kind with a word of its own, where the rest have none but that for all."""
+        numbers = self._by_kind(component)
+        rest = numbers.pop(component.noun, 0)
+        told = [self.lexicon.counted(kind, number) for kind, number in numbers.items()]
+        return self.lexicon.say("of_these", names=self.lexicon.messages.listed(told)) if rest and told else ""
+
+    def _by_kind(self, component: Component) -> dict[str, int]:
+        """How many cards of a component there are of each kind."""
         numbers: dict[str, int] = {}
         for card, number in self._cards(component):
             numbers[card.kind] = numbers.get(card.kind, 0) + number
-        if len(numbers) > 1:
-            yield from (self.lexicon.counted(kind, number) for kind, number in numbers.items())
+        return numbers
 
     def _cards(self, component: Component) -> Iterator[tuple[Card, int]]:
         """The cards of the noun of a component, with how many there are of each."""

@@ -9,12 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....compiler.source.spans import NOWHERE, Span
-from ....compiler.text.message.plan import phrase
 from ....compiler.tree import rules
 from ....compiler.tree.types import Integer
 from ....compiler.typed.model import Game
 from ....compiler.typed.walk import walk
-from ....compiler.words.vocabulary import PLAYER
 from ...report.lexicon import capital
 from .anchors import list_anchor
 from .conditions import condition
@@ -141,7 +139,5 @@ def _name(lexicon: Lexicon, fact: HostFact) -> str:
         return capital(lexicon.zone(noun))
     resource = lexicon.vocabulary.resources.get(noun)
     if resource is not None and resource.gained:
-        counter = f"field:{PLAYER}.{resource.gained}"
-        counted = lexicon.form(counter, "own") and lexicon.spelled(phrase("own", field=counter))
-        return capital(counted or lexicon.noun(noun))
+        return capital(lexicon.counter(resource) or lexicon.noun(noun))
     return capital(lexicon.noun(noun, plural=fact.key == "first_free")) if noun else ""

@@ -12,6 +12,7 @@ from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.names import about, names_section
 from ....compiler.tree import rules
 from ....compiler.words.chapters import house_of
+from ....compiler.words.vocabulary import PLAYER, ResourceDeclaration
 from ...report.lexicon import UNPROVEN, GameLexicon, capital
 from ...report.messages import Messages
 from ...report.visible import visible
@@ -141,6 +142,18 @@ class Lexicon(GameLexicon):
     def form(self, word: str, *names: str) -> str:
         """A form of a word; empty where it has none of these."""
         return visible(super().form(word, *names))
+
+    @property
+    def points(self) -> str:
+        """What a game calls that by which it is won, several of it; empty where it is called nothing."""
+        every = self.vocabulary.resources.values()
+        scored = (resource.name for resource in every if resource.scores and resource.scale == 1)
+        return next((self.noun(name, plural=True) for name in scored), "")
+
+    def counter(self, resource: ResourceDeclaration) -> str:
+        """What counts how much of a resource is gained, where one is declared; empty without words for it."""
+        counter = f"field:{PLAYER}.{resource.gained}"
+        return self.spelled(phrase("own", field=counter)) if self.form(counter, "own") else ""
 
     def spelled(self, plan: Phrase, before: str = "") -> str:
         """A part of a sentence behind words that stand as they are; empty where the language lacks a word."""

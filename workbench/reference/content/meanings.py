@@ -156,10 +156,10 @@ class MeaningTeller:
         return sum(map(ComponentTeller(self.lexicon).count, dealt))
 
     def _starts(self, noun: NounDeclaration) -> Iterator[str]:
-        things = collated(self.lexicon.noun(noun.name, plural=True))
+        own = [collated(self.lexicon.noun(noun.name, plural=several)) for several in (False, True)]
         for component in self._components:
             place = self.lexicon.zone(component.zone)
-            if component.noun == noun.name and collated(place) != things:
+            if component.noun == noun.name and collated(place) not in own:
                 yield capital(place)
 
     def _values(self, noun: NounDeclaration) -> Iterator[str]:
@@ -231,7 +231,9 @@ class MeaningTeller:
         if resource.supply is not None:
             yield self._say("supply", count=resource.supply)
         if resource.cap is not None:
-            yield self._say("gained_at_most" if resource.gained else "at_most", count=resource.cap)
+            counter = self.lexicon.counter(resource) if resource.gained else ""
+            counts = self._say("gained_at_most", what=capital(counter), count=resource.cap)
+            yield counts or self._say("at_most", count=resource.cap)
         if resource.expires is not None:
             yield self._say("expires", when=self.lexicon.form(f"window:{resource.expires}", "at"))
 

@@ -30,7 +30,7 @@ class Mentions:
         In "Market card" nobody speaks of a card of any kind.
         """
         self._names = {_words(name).casefold() for name in names}
-        self._texts: list[tuple[LinkTarget, str, str]] = []
+        self._texts: list[tuple[LinkTarget, str]] = []
         self._using: defaultdict[tuple[str, str], list[LinkTarget]] = defaultdict(list)
         cards = {card_anchor(card, checked.packs[0].id): card for card in checked.game.cards}
         self._courses = {anchor: tuple(_procedures(card)) for anchor, card in cards.items()}
@@ -38,7 +38,7 @@ class Mentions:
             for section in chapter.sections:
                 words = " ".join(word for text in _texts(section) for word in _WORD.findall(text))
                 place = LinkTarget(section.anchor, section.title)
-                self._texts.append((place, f" {words} ", f" {words.casefold()} "))
+                self._texts.append((place, f" {words} "))
                 there = [cards[anchor] for anchor in _anchors(section) if anchor in cards]
                 for used in dict.fromkeys(used for card in there for used in _used(checked, card)):
                     self._using[used].append(place)
@@ -62,13 +62,14 @@ class Mentions:
         wanted = list(map(_words, names))
         small = [name for name in wanted if name.strip()[:1].islower()]
         large = [name.casefold() for name in wanted if name.strip() and name not in small]
-        longer = [other for other in self._names if any(name in other and name != other for name in large)]
-        longer = sorted((other for other in longer if other not in large), key=len, reverse=True)
-        for place, text, folded in self._texts:
-            rest = folded
-            for other in longer:
-                rest = rest.replace(other, " \u2026 ")
-            if any(name in text for name in small) or any(name in rest for name in large):
+        every = [*large, *map(str.casefold, small)]
+        longer = [other for other in self._names if any(name in other and name != other for name in every)]
+        longer = sorted((other for other in longer if other not in every), key=len, reverse=True)
+        said = "|".join(re.escape(other.rstrip()) for other in longer)
+        others = re.compile(f"(?:{said})(?= )", re.IGNORECASE) if longer else None
+        for place, text in self._texts:
+            rest = text if others is None else others.sub(" \u2026", text)
+            if any(name in rest for name in small) or any(name in rest.casefold() for name in large):
                 yield place
 
 

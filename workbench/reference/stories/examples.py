@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 
@@ -28,8 +28,9 @@ class Examples:
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
         """The first examples of a card that every language can tell, rather those with all that they show:
-        one, or of a card with several procedures as many, up to a few, in the order written; behind them one
-        of what may not be done. None where an earlier card shows the same."""
+        one, or of a card with several procedures as many, of one with actions as many as show each thing that
+        it does, up to a few, in the order written; behind them one of what may not be done. None where an
+        earlier card shows the same."""
         return tuple(
             by_language[language]
             for number in self._numbers.get(card.id, ())
@@ -68,12 +69,26 @@ class Examples:
                 most = min(max(courses, 1), _FEW) if chosen is going else 1
                 if len(chosen) < most and can(played, whole):
                     chosen.setdefault(played.number, played)
+        deeds = [played for played in best if played.example.refused is None and can(played, False)]
+        self._add_deeds(card, going, [played for played in deeds if not any(misses[played.number][:_WORST])])
         told = {**dict(sorted(going.items())), **refused}
         for number, played in told.items():
             shape = first.shape(played)
             if shape not in shown:
                 shown.add(shape)
                 yield number
+
+    def _add_deeds(self, card: Card, going: dict[int, PlayedExample], every: Sequence[PlayedExample]) -> None:
+        """Adds examples in which somebody does by a card with actions what none of those chosen shows: first
+        other actions, then what else comes of them."""
+        actions = {rule.id for rule in card.rules if isinstance(rule.body, rules.Action)}
+        answers = {rule.id for rule in card.rules if isinstance(rule.body, rules.Reaction)}
+        shown = frozenset[str]().union(*(played.rules for played in going.values()))
+        for wanted, played in product((actions, answers) if going else (), every):
+            new = played.rules & wanted - shown
+            if new and played.rules & actions and len(going) < _FEW:
+                shown |= played.rules
+                going[played.number] = played
 
     def _told(self, played: PlayedExample, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
         for language, teller in self._tellers.items():

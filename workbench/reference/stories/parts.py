@@ -24,7 +24,8 @@ class Part(NamedTuple):
     ``place_number`` where they lie; ``definite``: they have names. ``hidden``: where players do not see them.
     ``why``: how it is added up; ``scored``: it is points, ``gives``: a rule of the card of the example gives
     some of them. ``held``: a resource, and how much of it. ``chosen``: the card that a player has as his own.
-    ``stands``: it is where something stands. ``field``: of a number of a player.
+    ``stands``: it is where something stands. ``field``: of a number of a player. ``somewhere``: with where it
+    lies, ``listed``: one thing after the other. ``none``: of what there is none, in its own words.
     """
 
     owner: int
@@ -47,6 +48,9 @@ class Part(NamedTuple):
     stands: bool = False
     field: str = ""
     definite: bool = False
+    somewhere: bool = False
+    listed: bool = False
+    none: str = ""
 
 
 _AGAIN = {"so": "given"}
@@ -69,15 +73,18 @@ class PartSentences:
         for owner in dict.fromkeys(part.owner for part in parts if part.owner >= 0):
             own = [part for part in parts if part.owner == owner]
             plain = [part for part in own if part.what and not part.why]
-            for together in ([plain] if plain else []) + [[part] for part in own if part.why]:
+            start = has_key or key
+            for together in (*_apart(plain), *([part] for part in own if part.why)):
                 player = self._teller.called(owner, last)
                 what = self._teller.listed([part.what for part in together])
-                yield owner, _added(say(f"{has_key or key}_has", player=player, what=what), together[0].why)
+                yield owner, _added(say(f"{start}_has", player=player, what=what), together[0].why)
                 last, has_key = owner, "given" if has_key == "so" else has_key  # that it follows is said once
+                start = "given"  # and so is that it is so now
             for part in own:
                 if not part.what:
                     player = self._teller.called(owner, last)
-                    yield owner, _added(say(f"{key}_has_none", player=player, where=part.place))
+                    said = say(f"{key}_has_no", player=player, what=part.none) if part.none else ""
+                    yield owner, _added(said or say(f"{key}_has_none", player=player, where=part.place))
                     last = owner
         common = [part for part in parts if part.owner < 0 and part.fact is None and part.key != "option"]
         common.sort(key=lambda part: bool(part.why))  # what is added up behind what it is made of
@@ -109,6 +116,15 @@ class PartSentences:
         if facts:
             told = [say("fact", name=fact.name, value=fact.value) for fact in facts]
             yield NOBODY, _added(say(f"{key}_facts", facts=say("between").join(told)))
+
+
+def _apart(parts: Sequence[Part]) -> list[list[Part]]:
+    """Parts that stand in one sentence each: what lies somewhere, one thing after the other, is not told in
+    a row with what somebody has besides, since that would seem to lie there as well."""
+    if not any(part.listed for part in parts):
+        return [list(parts)] if parts else []
+    split = [[part for part in parts if part.somewhere is somewhere] for somewhere in (False, True)]
+    return [together for together in split if together]
 
 
 def _added(said: str, why: tuple[Piece, ...] = ()) -> tuple[Piece, ...]:

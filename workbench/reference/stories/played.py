@@ -21,7 +21,7 @@ from ....runtime.table.state import State
 from ...examples.examples import ExampleRunner
 from ...examples.given import CannotGiveError, build_given
 from ...examples.script import Script, ScriptError
-from .happenings import Answer, Happened, happened
+from .happenings import Answer, Happened, Happening, happened
 
 MOST = 10  # things that stand in one place: more of them nobody reads
 TRIED = 8  # examples of a card: if none of them can be told, none is
@@ -54,6 +54,12 @@ class PlayedExample:
     def steps(self) -> list[Happened]:
         """What happened, in the order in which it is told."""
         return happened(self.m, self.answers, self.after)
+
+    @cached_property
+    def rules(self) -> frozenset[str]:
+        """The rules by which something happens in it."""
+        causes = {step.cause for step in self.steps if isinstance(step, Happening)}
+        return frozenset(self.m.effects[cause].id for cause in causes if 0 <= cause < len(self.m.effects))
 
     @property
     def last(self) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from ....compiler.text.message.plan import phrase
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....compiler.tree import rules
 from ....compiler.tree.types import Integer, Thing, Truth
@@ -139,7 +140,8 @@ class Situation:
             said = self._teller.spelled(self._teller.words.zone_phrase(zone, det), self._teller.say("place"))
         else:
             said = self._numbers.on(view_of(self._m, s, ME, s.roster.place_holder[place]), owner)
-        told = list(self._things(things, owned=owner >= 0))
+        ordered = zone < 0 or self._m.ordered[zone]
+        told = list(self._things(things, owned=owner >= 0, ordered=ordered))
         if not said or not all(told):
             return None
         what = self._teller.listed(told)
@@ -147,8 +149,16 @@ class Situation:
         named = bool(things) and all(thing.card >= 0 for thing in things)
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
         if owner < 0 or not things:
-            return part
-        return part._replace(what=self._teller.say("somewhere", what=what, where=said), place="")
+            return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
+        what = self._teller.say("somewhere", what=what, where=said)
+        return part._replace(what=what, place="", somewhere=True, listed=len(told) > 1)
+
+    def _none(self, zone: int) -> str:
+        """That there is nothing of what a place is called by; empty for a place with a word of its own."""
+        if not self._is_of_cards(zone):
+            return ""
+        noun = self._facts.lexicon.vocabulary.zones[self._m.table.zones[zone].name].of
+        return self._teller.object(phrase("np", noun=f"noun:{noun}", det="no"))
 
     def _singles(self, things: Sequence[SeenThing]) -> frozenset[int]:
         """The things that look like no other beside them."""
@@ -235,9 +245,9 @@ class Situation:
         unsaid = [word for word in map(self._teller.unrolled, (thing.thing, *alike)) if word is not None]
         return unsaid[0] if unsaid else None
 
-    def _things(self, things: Sequence[SeenThing], *, owned: bool) -> Iterator[str]:
+    def _things(self, things: Sequence[SeenThing], *, owned: bool, ordered: bool) -> Iterator[str]:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies
-        there."""
+        there. ``ordered``: one behind the other."""
         form = self._teller.say("object") if owned else ""
         kind = self._teller.kind_of([thing.noun for thing in things]) if things else ""
         if all(thing.card >= 0 for thing in things) and kind and len({t.noun for t in things}) > 1:
@@ -249,6 +259,9 @@ class Situation:
                 names, noun = [self._teller.words.thing(thing) for thing in same], self._m.table.nouns[number]
                 yield self._teller.spelled(self._teller.by_name(noun.name, "the", names), form)
             return
+        looks = [self._looks(thing) for thing in things]
+        if not ordered:
+            things = sorted(things, key=lambda thing: looks.index(self._looks(thing)))
         for _, same in groupby(things, self._looks):
             alike = list(same)
             unsaid = self._unsaid(alike[0])

@@ -99,10 +99,12 @@ class StoryTeller(ThingTeller):
             step = told[at]
             at += 1
             if isinstance(step, Answer):
-                chosen = "" if self._is_shown(step, told, told[at:]) else self._chosen(step)
-                if chosen:
+                what = None if self._is_shown(step, told, told[at:]) else self._chosen(step)
+                chosen = "" if what is None else self.clause(CHOOSES, what)
+                if what is not None and chosen:
                     self.chosen |= {step.option} if step.question.kind == "thing" else set()
-                    yield Deed(step.question.player, chosen)
+                    to = self.object(what)
+                    yield Deed(step.question.player, chosen, to=to if chosen.endswith(f" {to}") else "")
                 continue
             group = [step.event]
             while at < len(told) and self._goes_on(group, step, told[at]):
@@ -171,17 +173,17 @@ class StoryTeller(ThingTeller):
         columns = (c for c in self.words.columns(event.noun) if c.enum == answer.question.detail)
         return any(event.seen.field(column.name) == answer.option for column in columns)
 
-    def _chosen(self, answer: Answer) -> str:
-        """What was chosen, as a deed; empty for an answer that is no thing or value."""
+    def _chosen(self, answer: Answer) -> Phrase | None:
+        """What was chosen; None for an answer that is no thing or value."""
         question, option = answer.question, answer.option
         what: Phrase | None = None
         if option < 0 or option not in question.options:
-            return ""
+            return None
         if question.kind == "thing":
             seen = view_of(self.m, answer.state, ME, option)
             noun = self.m.table.nouns[seen.noun]
             if (noun.grid >= 0 or noun.region >= 0) and not self.words.called(seen):
-                return ""  # it has no name: what is written there is told
+                return None  # it has no name: what is written there is told
             what = self.thing(seen, question.player)
         elif question.kind == "value":
             enum = self.m.table.enums[question.detail]
@@ -189,7 +191,7 @@ class StoryTeller(ThingTeller):
             what = phrase("ways", values=(value,))
         elif question.kind == "number":
             what = phrase("the_number", n=option)
-        return "" if what is None else self.clause(CHOOSES, what)
+        return what
 
     def _line(self, group: Sequence[SeenEvent], seen: View) -> str:
         if self.m.table.verbs[group[0].verb].does == LEADS:
@@ -231,6 +233,9 @@ class StoryTeller(ThingTeller):
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:
         """What things show that were rolled: numbers, or what they are by their faces."""
+        looks = [self.words.thing(thing) for thing in things]
+        if not any(map(self.words.unsaid_numbers, things)):  # faces alike are told together
+            things = sorted(things, key=lambda thing: looks.index(self.words.thing(thing)))
         for thing, same in groupby(things, self.words.thing):
             alike = list(same)
             numbers = self.words.unsaid_numbers(alike[0])
@@ -337,13 +342,21 @@ class StoryTeller(ThingTeller):
         count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]
-        if (rolled and not drawn) or all(blanks):
-            return count
+        known = not any(blanks) and all(thing.thing in self._met for thing in things)
+        if (rolled and not drawn and not known) or all(blanks):
+            laid = count.get("det") == "count" and all(thing.thing in self._placed for thing in things)
+            return count.with_slots(det="the") if laid and rolled and not drawn else count
         drawn = drawn or None not in blanks
-        said = [self.object(self.thing(self._as_it_was(thing), event.actor, bare=drawn)) for thing in things]
-        if len(set(said)) == 1:
-            return self.several([self._as_it_was(thing) for thing in things], bare=drawn)
-        return count.with_slots(**{BESIDE: f"({self.listed(said)})"})
+        alike: dict[str, list[SeenThing]] = {}
+        for thing in map(self._as_it_was, things):
+            alike.setdefault(self.object(self.thing(thing, event.actor, bare=drawn)), []).append(thing)
+        if len(alike) == 1:
+            return self.several(*alike.values(), bare=drawn)
+        counted = [
+            said if len(same) == 1 else self.object(self.several(same, bare=drawn))
+            for said, same in alike.items()
+        ]
+        return count.with_slots(**{BESIDE: f"({self.listed(counted)})"})
 
     def _every(self, event: SeenEvent, number: int) -> Phrase | None:
         """All things of a noun, where a verb has words of its own for them: "rolls the dice"."""
@@ -352,11 +365,7 @@ class StoryTeller(ThingTeller):
             return None
         every = phrase("np", noun=f"noun:{noun}", det="all")
         said = self.words.clause(event.verb, self.form, every, before=LEAD)
-        return (
-            every
-            if said and self.words.lexicon.counted_form(f"noun:{noun}", plural=True) not in said
-            else None
-        )
+        return every if said and self.object(every) not in said else None
 
     def _as_it_was(self, thing: SeenThing) -> SeenThing:
         """A thing with what it showed before the event in which it was seen."""

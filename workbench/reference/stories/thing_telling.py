@@ -93,7 +93,11 @@ class ThingTeller(Teller):
         """Cards by their names behind their noun, which is left out where it begins the names as well."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
         called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
-        alone = all(name.casefold().split(" ")[0] in called for name in names)
+        if len(names) > 1 and set(names) == {lexicon.counted_form(word, plural=True)}:
+            return phrase("np", noun=word, det="count", number=len(names))
+        numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
+        names = numbers or names
+        alone = not numbers and all(name.casefold().split(" ")[0] in called for name in names)
         number = "many" if len(names) > 1 else None
         if alone:
             det, number = "bare", "many"
@@ -101,6 +105,14 @@ class ThingTeller(Teller):
         said = self.listed([name if count == 1 else f"{count} × {name}" for name, count in counted])
         slots = {BESIDE: said, ALONE: "yes" if alone else None}
         return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
+
+    def _behind(self, word: str, names: Sequence[str]) -> Sequence[str]:
+        """What cards are called behind their noun, with whose end each of their names begins: "2" of
+        "Initiative 2", in French a "carte Initiative"; nothing where that is not so of all."""
+        last = self.words.lexicon.counted_form(word).casefold().split(" ")[-1]
+        parted = [name.partition(" ") for name in names]
+        behind = [rest for first, _, rest in parted if first.casefold() == last and rest.isdigit()]
+        return behind if len(behind) == len(names) else ()
 
     def kind_of(self, nouns: Sequence[int]) -> str:
         """The noun that cards of several kinds have in common, if it says more than that they are cards;
@@ -149,6 +161,10 @@ class ThingTeller(Teller):
     def bar(self, kind: str, **arguments: str) -> str:
         """Why something may not be done; empty where nobody can tell."""
         return self.words.messages.say("reference", "story", "bars", kind, **arguments)
+
+    def is_so(self, habit: str) -> bool:
+        """Whether stories of a language have a habit of writing."""
+        return self.say(habit) == self.words.messages.say("reference", "yes")
 
     def say(self, key: str, **arguments: str | int) -> str:
         """One of the words of stories."""

@@ -194,11 +194,15 @@ class ExampleTeller:
         return played.matters(at, self._course)
 
     def _is_told(self, tale: Tale, part: Part, at: int, played: PlayedExample) -> bool:
-        """Whether something that is given is told: also what would be so anyway where nothing happens."""
+        """Whether something that is given is told: also what would be so anyway where nothing happens, and
+        what the card itself looks at then."""
         if self._is_about(part, played) or self._matters(played, at):
             return True
-        usual = None if played.after else played.without(at)
         path, _ = played.example.given[at]
+        looked_at = (node for rule in played.card.rules for node in walk(rule))
+        if not played.after and path in looked_at:
+            return True
+        usual = None if played.after else played.without(at)
         return usual is not None and not part.empty and part == tale.situation.part(usual.before, path)
 
     def _course(self, played: PlayedExample) -> tuple[object, ...]:
@@ -283,10 +287,8 @@ class ExampleTeller:
             nodes = (node for rule in card.rules for node in walk(rule))
             own = {node.verb for node in nodes if isinstance(node, rules.Do)}
         own |= set(self._on_sheets(card))
-        causes = {step.cause for step in played.steps if isinstance(step, Happening)}
-        used = {played.m.effects[cause].id for cause in causes if 0 <= cause < len(played.m.effects)}
         for rule in (rule for known in self.lexicon.checked.game.cards for _, rule in speakable(known)):
-            if isinstance(rule.body, rules.Action) and rule.id in used:
+            if isinstance(rule.body, rules.Action) and rule.id in played.rules:
                 own |= {node.verb for node in walk(rule) if isinstance(node, rules.Do)}
         for ban in (rule for rule in card.rules if isinstance(rule.body, rules.Permission)):
             own |= {node.verb for node in walk(ban) if isinstance(node, rules.EventPattern)}
