@@ -62,7 +62,13 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     default = question.shown(guess) if guess is not None else "" if question.optional else None
     asked = question.asked({**word.forms, "like": like})
     if choices and asker.interactive:
-        asked = asker.messages.say("new", "which_is_right", question=asked, sentences=_numbered(choices))
+        asked = "\n".join(
+            (
+                asker.messages.say("new", "which_is_right", question=asked),
+                *(f"  {number}  {sentence}" for number, sentence in enumerate(choices, 1)),
+                asker.messages.say("new", "number_or_word"),
+            )
+        )
     certain = asker.has(option) or asker.interactive
     answer = asker.answer(option, asked, problem, default, shown=f'{option}="…"')
     answer = numbered.get(answer, answer)
@@ -75,11 +81,6 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     word.forms[question.form] = form
     if not sure:
         word.guessed.append(question.form)
-
-
-def _numbered(sentences: Iterable[str]) -> str:
-    """Sentences on lines of their own, each behind its number."""
-    return "".join(f"  {number}  {sentence}\n" for number, sentence in enumerate(sentences, 1))
 
 
 def _wrong(question: Question, asker: Questionnaire) -> str:

@@ -200,3 +200,14 @@ def test_guess(case: dict[str, dict[str, str]]) -> None:
         ):
             forms[question.form] = guess
     assert {name: forms.get(name) for name in case["guessed"]} == case["guessed"]
+
+
+@pytest.mark.parametrize(
+    ("singular", "plural"),
+    [("Trank", "Tränke"), ("Buch", "Bücher"), ("Apfel", "Äpfel"), ("Baum", "Bäume"), ("Frau", "Frauen")],
+)
+def test_the_right_form_is_among_those_to_choose(singular: str, plural: str) -> None:
+    kinds = word_kinds("de")
+    assert kinds is not None
+    (question,) = (question for question in kinds["noun"].questions if question.form == "pl")
+    assert plural in question.choices({"sg": singular}).values()
