@@ -38,6 +38,8 @@ def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Exp
             return lift_yours(context, np)
         case "the" | "that":
             return _the(context, np)
+        case "the_of" if kind_of(noun) == "zone":
+            return syntax.Member(lift_owner(context, np.phrase("owner")), bare(noun))
         case "the_of" if not np.items("qualities"):
             return syntax.Member(lift_thing(context, np.phrase("owner"), []), bare(noun))
         case "each" | "each_of_yours" if context.every == []:
