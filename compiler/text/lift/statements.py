@@ -143,6 +143,8 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
             return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
         case "spread":
             return [_spread(context, act)]
+        case "as_follows":
+            return lift_groups(context, (act.phrase("group"),))
         case op if op in AGAIN:
             return [_again_and_again(context, act)]
     raise NoMatch(act.op)
@@ -352,6 +354,8 @@ def _role(
             return ways[0] if len(ways) == 1 else rules.Either(ways)
         case "that_value":
             return syntax.Name(chosen_value(context, value.word("field")))
+        case "to_you":
+            return syntax.Member(syntax.Name(THIS), "owner")
         case "as_shown":
             subject = lift_again(context, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])

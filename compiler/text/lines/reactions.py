@@ -20,7 +20,7 @@ from ..message.scope import permitted, set_apart
 from ..plan.amounts_apart import amounts_apart
 from ..plan.clauses import plan_run
 from ..plan.discourse import Discourse, NotExpressible
-from ..plan.groups import plan_groups
+from ..plan.groups import as_act, plan_groups
 from ..plan.nouns import plan_again
 from ..plan.patterns import plan_event, plan_use
 from .parts import LineConstruct, lift_quota, line_of, plan_quota, provided, unconditional
@@ -35,12 +35,10 @@ def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
             of = plan_again(discourse, subject)
             fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
     fronts += provided(discourse, body.guard)
-    groups = set_apart(plan_groups(discourse, body.body))
-    if groups[0].op != "instruct":
-        raise NotExpressible(body, "nested")
+    groups = plan_groups(discourse, body.body)
     if not fronts:
         raise NotExpressible(body, "window")
-    return line_of(tuple(fronts), permitted(groups))
+    return line_of(tuple(fronts), _permitted(groups, body))
 
 
 def lift_action(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -156,12 +154,16 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 def _done_instead(discourse: Discourse, body: rules.Replace | rules.Instead) -> tuple[Phrase, ...]:
     """What is done, or may be done, in place of something."""
     discourse.replacing = True
-    groups = unconditional(set_apart(plan_groups(discourse, body.body)))
+    groups = plan_groups(discourse, body.body)
     if not body.optional:
-        return groups
-    if groups[0].op != "instruct":
-        raise NotExpressible(body, "nested")
-    return permitted(groups)
+        return unconditional(set_apart(groups))
+    return _permitted(groups, body)
+
+
+def _permitted(groups: tuple[Phrase, ...], node: rules.Node) -> tuple[Phrase, ...]:
+    """All that a rule lets somebody do, as what may be done."""
+    first, *rest = groups
+    return permitted(set_apart((phrase("instruct", act=as_act(first, node)), *rest)))
 
 
 def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:

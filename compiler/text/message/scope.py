@@ -13,7 +13,7 @@ from .plan import AGAIN, Phrase, phrase
 Groups = tuple[Phrase, ...]
 _OUTSIDE = {
     **dict.fromkeys(("provision", "permit", "every_may", "by_value", "one_of", "one_of_apart"), "regardless"),
-    **dict.fromkeys(("for_each", *AGAIN), "all_done"),
+    **dict.fromkeys(("for_each", "as_follows", *AGAIN), "all_done"),
     "granted": "at_once",
 }
 """What opens something, and how a group tells that it is not under it."""
