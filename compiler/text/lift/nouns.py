@@ -292,6 +292,8 @@ def lift_quality(
             return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), noun, name)
         case "lacking":
             return _lacking(context, quality, name)
+        case "besides":
+            return rules.Comparison("is not", syntax.Name(name), lift_thing(context, quality.phrase("of"), []))
     raise NoMatch(quality.op)
 
 

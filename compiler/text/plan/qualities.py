@@ -76,6 +76,10 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
+        case rules.Comparison(
+            operator="is not", left=rules.Local(name=of), right=rules.This(type=Thing(noun=this))
+        ) if of == name:
+            return phrase("besides", of=phrase("np", noun=f"noun:{this}", det="this"))
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
@@ -147,6 +151,11 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
         ):
             yours = phrase("np", noun=f"noun:{thing}", det="your")
             return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
+        case rules.Arithmetic(
+            operator="+" | "-" as operator, left=rules.Member() as member, right=rules.Number(value=n)
+        ) if n > 0:
+            of = _known_value(discourse, described, member)
+            return phrase("more_by" if operator == "+" else "less_by", of=of, n=n)
         case rules.Fold() | rules.Count() | rules.Holding() if discourse.worked_out is not None:
             return discourse.worked_out(discourse, node)
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
