@@ -126,6 +126,8 @@ def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Na
     name = context.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
         sources: tuple[syntax.Expression, ...] = (lift_owner(context, np),)
+    elif noun == PLAYER and det == "a":
+        sources = (syntax.Name("players"),)
     else:
         sources = near or lift_sources(context, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
@@ -292,8 +294,13 @@ def lift_quality(
             return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), noun, name)
         case "lacking":
             return _lacking(context, quality, name)
+        case "yours" | "not_yours":
+            owner = syntax.Member(syntax.Name(name), "owner")
+            return rules.Comparison("is" if quality.op == "yours" else "is not", owner, syntax.Name("me"))
         case "besides":
-            return rules.Comparison("is not", syntax.Name(name), lift_thing(context, quality.phrase("of"), []))
+            return rules.Comparison(
+                "is not", syntax.Name(name), lift_thing(context, quality.phrase("of"), [])
+            )
     raise NoMatch(quality.op)
 
 

@@ -26,7 +26,7 @@ _CHOSEN = "verb:own.choose"
 
 def opened(group: Phrase) -> str | None:
     """The construct of what a group opens that could go on in the next one."""
-    if group.op == "following" or group.op in _PLACED:
+    if group.op in ("following", "all_at_once") or group.op in _PLACED:
         return opened(group.phrase("group"))
     act = group.get("act") if group.op == "instruct" else None
     op = group.op

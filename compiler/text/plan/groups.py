@@ -276,6 +276,8 @@ class _Grouping:
                 group = plan_everybody(self.discourse, statement, self._whole(body, statement))
         self.discourse.elsewhere = elsewhere
         self.discourse.back(kept)
+        if statement.order == rules.Player("at_once", statement.order.type):
+            return phrase("all_at_once", group=group)
         return group
 
     def _granted(self, statement: rules.Grant) -> Groups:

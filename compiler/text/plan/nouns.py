@@ -182,7 +182,10 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
         case _:
             raise NotExpressible(node, "thing")
     return noun_phrase(
-        zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(discourse, node.place)
+        zone.of,
+        "the",
+        qualities=(phrase("ordinal", word=f"adjective:{word}"),),
+        place=plan_zone(discourse, node.place),
     )
 
 
@@ -348,7 +351,7 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
             raise NotExpressible(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
             return None
-        case (rules.Player(which="others"),) | (rules.Member(field="neighbors"),):
+        case (rules.Player(which="others" | "players"),) | (rules.Member(field="neighbors"),):
             return None
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
             return None
@@ -377,6 +380,8 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             return discourse.plainly(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
+        case rules.This(type=Thing(noun=kind)):
+            return noun_phrase(kind, "this")
         case rules.Placements(
             grid=grid,
             owner=rules.Player(which="me"),

@@ -31,7 +31,9 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)
             | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
         ) if name == binder.name:
-            if isinstance(simple, rules.Comparison) and not isinstance(simple.right, rules.Number | rules.Value):
+            if isinstance(simple, rules.Comparison) and not isinstance(
+                simple.right, rules.Number | rules.Value
+            ):
                 return _worked_out(discourse, simple, member, who_of(binder, det))
             relation = plan_relation(simple, partial(plan_value, discourse))
             return phrase("scored", field=_word(member), subject=who_of(binder, det), relation=relation)

@@ -73,6 +73,12 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
             comparison = phrase(COMPARISONS[condition.operator])
             fields = {"field": _path(member, name), "other": _path(other, name)}
             return phrase("compared_in_itself", comparison=comparison, **fields)
+        case rules.Comparison(
+            operator="is" | "is not" as operator,
+            left=rules.Member(subject=rules.Local(name=of, type=Thing(noun=noun)), field="owner"),
+            right=rules.Player(which="me"),
+        ) if of == name and discourse.vocabulary.nouns[noun].owned:
+            return phrase("yours" if operator == "is" else "not_yours")
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
@@ -187,7 +193,7 @@ def _tells(discourse: Discourse, member: rules.Member, enum: str, name: str) -> 
             declared = discourse.vocabulary.nouns.get(member.noun)
             fields = discourse.vocabulary.fields(member.noun).values()
             first = next((field.name for field in fields if field.type == Choice(enum)), None)
-            return first == member.field and (declared is None or declared.each != enum)
+            return first == member.field and (declared is None or declared.each != enum or not declared.owned)
     return False
 
 
