@@ -10,6 +10,7 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
+from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
@@ -101,10 +102,21 @@ def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     body = replace(body, pattern=pattern, guard=guard)
     event = plan_event(discourse, pattern, amounts=amounts)
+    discourse.leaving = body.stage == "after" and _may_leave(discourse.vocabulary, pattern)
     if body.stage == "before" and body.body == (rules.Cancel(),):
         fronts = (*plan_quota(body.quota), phrase("would", event=event), *provided(discourse, body.guard))
         return line_of(fronts, (phrase("prevented"),))
     return _reacted(discourse, body, event)
+
+
+def _may_leave(vocabulary: Vocabulary, pattern: rules.EventPattern) -> bool:
+    """Whether the card itself may have been taken from its player by what a rule follows."""
+    define = vocabulary.verbs[pattern.verb].define or ()
+    moved = (
+        role.value for statement in define if isinstance(statement, syntax.Do) for role in statement.roles
+    )
+    mine = any(isinstance(to, syntax.Member) and to.subject == syntax.Name("my") for to in moved)
+    return isinstance(pattern.object, rules.This) and not mine
 
 
 def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phrase:

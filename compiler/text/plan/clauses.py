@@ -243,7 +243,10 @@ def _role(
         case rules.Value() | rules.Alternatives():
             return preposition, phrase("ways", values=_ways(value))
         case rules.Member(subject=rules.This(type=Thing(noun=kind)), field="owner") if (
-            preposition == "to" and discourse.elsewhere and always_owned(discourse.vocabulary, kind)
+            preposition == "to"
+            and discourse.elsewhere
+            and not discourse.leaving
+            and always_owned(discourse.vocabulary, kind)
         ):
             if not isinstance(node.object, rules.Resource) or not isinstance(node.amount, rules.Number):
                 raise NotExpressible(node, "their")  # "gives you it", "… equal to … you"

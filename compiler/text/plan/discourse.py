@@ -77,7 +77,7 @@ class Discourse:
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
     ``grouped``: the event is of several things, so that its amount is how many they are. ``ordering``: what
     the clause at hand names first is chosen in an order. ``elsewhere``: another player acts, and who has the
-    card is "you".
+    card is "you"; ``leaving``: the card may then be nobody's.
     """
 
     vocabulary: Vocabulary
@@ -100,6 +100,7 @@ class Discourse:
     grouped: bool = False
     ordering: bool = False
     elsewhere: bool = False
+    leaving: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """Notes that a binder was named, so that what follows may refer to it."""
