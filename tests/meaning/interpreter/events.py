@@ -105,7 +105,7 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
 
 def _bring(p: Play, st: t.Do, amount: t.Expression, env: Env) -> None:
     """So many things, one after the other, as long as there are some; of a written number at least one."""
-    single = replace(st, amount=None)
+    single = t.Do(st.verb, None, st.object, st.roles, st.binds, span=st.span)
     for at in range(values.number(p, amount, env)):
         if (at or not isinstance(amount, t.Number)) and not statements.able(p, (single,), env):
             return
