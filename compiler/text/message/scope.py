@@ -90,8 +90,8 @@ def permitted(groups: Groups) -> Groups:
 def follows(group: Phrase) -> bool:
     """Whether a group says of itself that it follows from what the one before it permits.
 
-    What holds for a time of "it", which was just chosen, does so as well, and so does what comes when all that
-    was done again and again is over: behind "if you do" it could be done each time.
+    What holds for a time of "it", which was just chosen, does so as well, and so does what comes when what
+    is done again and again is over: behind "if you do" it could be done each time.
     """
     return group.op in ("if_done", "all_done", "quiet") or (group.op == "granted" and _speaks_of_it(group))
 
