@@ -65,14 +65,14 @@ class StatementLowering(LoopLowering):
 
     def _bring_several(self, node: typed.Do, amount: typed.Expression) -> None:
         """So many things, one after the other, as far as there are some: of a written number at least one."""
-        one = replace(node, amount=None)
+        single = replace(node, amount=None)
         if not isinstance(amount, typed.Number):
-            self.repeat(typed.Repeat(False, amount, (one,)))
+            self.repeat(typed.Repeat(False, amount, (single,)))
             return
-        self.do(one)
+        self.do(single)
         number, index, item = self.counted(op.Number(amount.value - 1))
         another = self.emit(op.Next(number, index, item, 0, (), 0))
-        self.do(one)
+        self.do(single)
         again = self.levels[-1].steps.pop().index
         self.emit(op.Jump(another))
         self.patch(again, must=0, exit=len(self.program))

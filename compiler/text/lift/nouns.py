@@ -284,6 +284,12 @@ def lift_quality(
             other = phrase("flag", field=quality.word("other"))
             sides = (field_of(context, part, noun, prefix) for part in (quality, other))
             return rules.Comparison(comparator, *sides)
+    return _lift_bond(context, quality, noun, name)
+
+
+def _lift_bond(context: LiftContext, quality: Phrase, noun: str, name: str) -> syntax.Expression:
+    """What a quality states of a thing beside others: what it holds, what lies beside it, whose it is."""
+    match quality.op:
         case "richer" | "poorer":
             resource = bare(quality.phrase("object").word("noun"))
             theirs = syntax.Member(syntax.Name(name), resource)
