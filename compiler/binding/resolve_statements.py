@@ -76,8 +76,7 @@ def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
         return None, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
     if done.binds is None:
         return done, scope
-    item = Thing(done.binds)
-    return done, scope.bind(done.binds, item if done.amount is None else Many(item))
+    return done, scope.bind(done.binds, Thing(done.binds))
 
 
 def _pay(context: Context, scope: Scope, node: syntax.Pay) -> Result:
