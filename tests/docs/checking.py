@@ -212,19 +212,20 @@ def _run(block: Block) -> Iterator[str]:
         if program != "heroglyph":
             yield f"{program} is not run here"
             continue
-        output = _output(arguments, block.answers)
+        output = _output(arguments, block)
         pattern = ".*".join(re.escape(part) for part in printed.strip().split("…"))
         shown = re.sub(r" +$", "", output.strip(), flags=re.MULTILINE)
         if not re.fullmatch(pattern, shown, re.DOTALL):
             yield f"{line} prints {output}"
 
 
-def _output(arguments: list[str], answers: tuple[str, ...]) -> str:
+def _output(arguments: list[str], block: Block) -> str:
     """What a command prints; with answers, as if somebody sat at a terminal and typed them."""
-    typed = "".join(f"{answer}\n" for answer in answers)
-    sitting = mock.patch.object(asking, "watched", lambda stream: bool(answers))
-    with sitting, own_languages_used(arguments, {}, MESSAGES):
-        messages = read_messages(ui_language(arguments, {}))
+    typed = "".join(f"{answer}\n" for answer in block.answers)
+    sitting = mock.patch.object(asking, "watched", lambda stream: bool(block.answers))
+    environment = {"HEROGLYPH_LANGUAGE": block.language}
+    with sitting, own_languages_used(arguments, environment, MESSAGES):
+        messages = read_messages(ui_language(arguments, environment))
         return CliRunner().invoke(command_line(messages), arguments, input=typed).output
 
 

@@ -11,19 +11,26 @@ from pathlib import Path
 import pytest
 from tests.places import ROOT
 
-from .blocks import Block, read_blocks, read_page
+from .blocks import TRANSLATED, Block, read_blocks, read_page
 from .checking import problems
 from .construct_table import table
 from .paths import missing
 from .sessions import run_session
 
 HERE = Path(__file__).parent
-PAGES = sorted((ROOT / "docs").glob("*.md"))
+DOCS = ROOT / "docs"
+PAGES = sorted(DOCS.glob("*.md"))
+TRANSLATIONS = sorted(page for language in TRANSLATED for page in (DOCS / language).glob("*.md"))
+PAGES += TRANSLATIONS
 NAMING = [*PAGES, *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"))]
 TABLE = re.compile(r"(?<=<!-- constructs: begin -->\n).*?(?=<!-- constructs: end -->)", re.DOTALL)
 SESSIONS = [page for page in PAGES if "<!-- session: begin -->" in page.read_text(encoding="utf-8")]
 BLOCKS = [block for page in PAGES if page not in SESSIONS for block in read_page(page)]
 WRONG = read_page(HERE / "wrong.md")
+
+
+def placed(page: Path) -> str:
+    return str(page.relative_to(DOCS)) if page.is_relative_to(DOCS) else page.name
 
 
 def named(block: Block) -> str:
@@ -36,7 +43,7 @@ def test_block_is_right(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     assert problems(block) == []
 
 
-@pytest.mark.parametrize("page", SESSIONS, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", SESSIONS, ids=placed)
 def test_session_goes_as_told(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run_session(read_page(page)) == []
@@ -63,7 +70,23 @@ def test_pages_have_blocks_of_each_kind() -> None:
         assert page.read_text(encoding="utf-8").count("```") == 2 * len(read_page(page)), page.name
 
 
-@pytest.mark.parametrize("page", [page for page in NAMING if page.exists()], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", TRANSLATIONS, ids=placed)
+def test_a_translated_page_does_what_the_english_one_does(page: Path) -> None:
+    """The same blocks in the same order, with the same commands; both pages lead to each other."""
+    source = DOCS / page.name
+    assert [(block.info, _commands(block)) for block in read_page(page)] == [
+        (block.info, _commands(block)) for block in read_page(source)
+    ]
+    assert f"]({page.parent.name}/{page.name})" in source.read_text(encoding="utf-8")
+    assert f"](../{page.name})" in page.read_text(encoding="utf-8")
+
+
+def _commands(block: Block) -> list[str]:
+    """The programs and subcommands that a block calls."""
+    return re.findall(r"^\$ (\w+ \w+)", block.text, flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", [page for page in NAMING if page.exists()], ids=placed)
 def test_paths_are_there(page: Path) -> None:
     assert missing(str(page.relative_to(ROOT)), page.read_text(encoding="utf-8")) == []
 

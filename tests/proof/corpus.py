@@ -37,7 +37,7 @@ _OWN_FILES = {
     "explanations.yaml",
     "pages.yaml",
 }
-_PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
+_PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md", "docs/??/*.md")
 _NAMES_OF_FORMS = {("story", key) for key in ("object", "place", "not", "under_on")}
 """In the words of pages: forms and relations of the language by the names that its file gives them."""
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
@@ -176,7 +176,9 @@ def pages() -> tuple[Said, ...]:
     for pattern in _PAGES:
         for path in sorted(ROOT.glob(pattern)):
             text = _TAG.sub(r"\1", _CODE.sub(" … ", _MADE.sub("", path.read_text("utf-8"))))
-            paragraphs += [Said(path.name, "en", part, "page") for part in text.split("\n\n") if part.strip()]
+            language = path.parent.name if path.parent.name in LANGUAGES else "en"
+            name = path.name if language == "en" else f"{language}/{path.name}"
+            paragraphs += [Said(name, language, part, "page") for part in text.split("\n\n") if part.strip()]
     return tuple(paragraphs)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property, partial
-from math import log
+from math import fsum, log
 from typing import Any, NamedTuple
 
 from ...source.records import replace
@@ -167,7 +167,8 @@ class Suggester:
         }
 
     def _weight(self, features: Iterable[str]) -> float:
-        return sum(_FIGURE if word.isdecimal() else self._weights.get(word, 0.0) for word in features)
+        """Their sum, which is the same in whatever order a set has them."""
+        return fsum(_FIGURE if word.isdecimal() else self._weights.get(word, 0.0) for word in features)
 
     def _likeness(self, features: Features, readable: Features, said: Features) -> float:
         """How much of what they tell two texts share (Dice, 1945), the first with its paraphrases."""
