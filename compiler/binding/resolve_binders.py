@@ -17,7 +17,9 @@ QUANTITIES = ("any", "some", "all")
 
 def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[rules.Binder, Scope]:
     """A binder, and the scope in which its item's fields may be read bare."""
-    item = noun_type(context, node.noun)
+    chosen = None if node.sources else scope.names.get(node.noun)
+    of_chosen = isinstance(chosen, Many)
+    item = chosen.item if isinstance(chosen, Many) else noun_type(context, node.noun)
     if item is None:
         free = _free_binder(context, scope, node)
         if free is not None:
@@ -29,8 +31,6 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
             return _finish(context, scope, node, node.name or node.noun, node.noun, NO_TYPE, ())
         return resolve_binder(context, scope, replace(node, noun=meant))
     name = node.name or node.noun
-    chosen = None if node.sources else scope.names.get(node.noun)
-    of_chosen = isinstance(chosen, Many)
     if (scope.taken(name) and not (of_chosen and node.name is None)) or name in scope.settings:
         context.report("H312", node.noun_span, word=name)
     if of_chosen and chosen is not None:

@@ -76,13 +76,14 @@ def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
         return None, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
     if done.binds is None:
         return done, scope
-    item = Thing(done.binds)
-    return done, scope.bind(done.binds, item if done.amount is None else Many(item))
+    return done, scope.bind(done.binds, Thing(done.binds))
 
 
 def _pay(context: Context, scope: Scope, node: syntax.Pay) -> Result:
     if isinstance(node.cost, syntax.Do):
         done, after = _do(context, scope, node.cost)
+        if isinstance(done, rules.Do) and isinstance(done.object, rules.Noun) and done.amount is not None:
+            context.report("H418", done.amount.span, verb=done.verb)
         return (rules.PayVerb(done, span=node.span) if isinstance(done, rules.Do) else None), after
     if node.purpose is not None and node.purpose not in context.vocabulary.purposes:
         context.unknown("H308", node.purpose, node.span, context.vocabulary.purposes)

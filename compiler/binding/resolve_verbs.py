@@ -40,7 +40,7 @@ def find_verb(context: Context, word: str, node: syntax.Do | syntax.Pattern) -> 
 
 
 def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> rules.Do:
-    """``draw treasure from box``: the noun names what comes."""
+    """``draw treasure from box``: the noun names what comes; several have no name."""
     thing = node.object
     if thing is None or not isinstance(thing.value, syntax.Name):
         context.report("H410", node.span, verb=verb.name, expected=_takes(verb))
@@ -57,12 +57,14 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
             return rules.Do(verb.name, None, None, (), span=node.span)
         word = meant
     named = isinstance(thing.amount, syntax.Name) and thing.amount.word == word  # told as H728
-    if scope.taken(word) and not named:
-        context.report("H312", thing.value.span, word=word)
     amount = None if thing.amount is None or named else context.typed(scope, thing.amount, NUMBER)
+    if isinstance(amount, rules.Number) and amount.value == 1:
+        amount = None
+    if amount is None and scope.taken(word) and not named:
+        context.report("H312", thing.value.span, word=word)
     brought = rules.Noun(word, span=thing.value.span)
     roles = resolve_roles(context, scope, node, verb, brought)
-    return rules.Do(verb.name, amount, brought, roles, word, span=node.span)
+    return rules.Do(verb.name, amount, brought, roles, None if amount else word, span=node.span)
 
 
 def _object(

@@ -8,6 +8,7 @@ from typing import Any
 from ...runtime.table import operations as op
 from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN
 from ..source.exhaustive import exhaustive
+from ..source.records import replace
 from ..tree import rules as typed
 from ..tree.types import Integer, Many
 from ..words.doing import FIELD
@@ -28,6 +29,9 @@ class StatementLowering(LoopLowering):
 
     def do(self, node: typed.Do, cost: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
+        if node.amount is not None and self.numbers.vocabulary.verbs[node.verb].brings and not cost:
+            self._bring_several(node, node.amount)
+            return
         roles: dict[str, op.Expression] = {}
         asked: list[int] = []
         for name, given in node.roles:
@@ -58,6 +62,21 @@ class StatementLowering(LoopLowering):
         self.needs(index, skips=cost)
         if not cost:
             self.passed_over(asked)
+
+    def _bring_several(self, node: typed.Do, amount: typed.Expression) -> None:
+        """So many things, one after the other, as far as there are some: of a written number at least one."""
+        single = replace(node, amount=None)
+        if not isinstance(amount, typed.Number):
+            self.repeat(typed.Repeat(False, amount, (single,)))
+            return
+        self.do(single)
+        number, index, item = self.counted(op.Number(amount.value - 1))
+        another = self.emit(op.Next(number, index, item, 0, (), 0))
+        self.do(single)
+        again = self.levels[-1].steps.pop().index
+        self.emit(op.Jump(another))
+        self.patch(again, must=0, exit=len(self.program))
+        self.patch(another, exit=len(self.program))
 
     def _extent(self, node: typed.Do, source: op.Source | None) -> int:
         """What of that on which a verb acts there must be, and which of it the verb must be done to."""

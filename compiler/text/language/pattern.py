@@ -199,5 +199,6 @@ def literals(pattern: Pattern) -> frozenset[str]:
 
 
 def without_slot(pattern: Pattern, slot: str) -> Pattern:
-    """A pattern without the items of one slot."""
-    return tuple(item for item in pattern if not isinstance(item, SlotItem) or item.slot != slot)
+    """A pattern without the items of one slot, and what stands only where that is filled."""
+    kept = (item for item in pattern if not isinstance(item, SlotItem) or item.slot != slot)
+    return tuple(item for item in kept if not isinstance(item, GroupItem) or item.slots != {slot})

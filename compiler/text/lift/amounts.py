@@ -5,8 +5,11 @@ Raises NoMatch where no rule is said so.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ...tree import rules, syntax
-from ..message.plan import Phrase
+from ...words.vocabulary import Vocabulary
+from ..message.plan import Phrase, bare
 from .context import NUMBER, LiftContext, NoMatch, number_of
 from .values import lift_rate, lift_value
 
@@ -43,14 +46,27 @@ def _plain_amount(context: LiftContext, np: Phrase, noun: str) -> int:
     return number_of(np, "number")
 
 
+def brought_nouns(vocabulary: Vocabulary, plan: Phrase) -> Iterator[str]:
+    """The nouns of what verbs bring in a plan: a thing that is drawn has no other name."""
+    verb = vocabulary.verbs.get(bare(plan.word("verb"))) if plan.op == "clause" else None
+    if verb is not None and verb.brings and plan.get("object") is not None:
+        yield bare(plan.phrase("object").word("noun"))
+    for _, slot in plan.slots:
+        for part in slot if isinstance(slot, tuple) else (slot,):
+            if isinstance(part, Phrase):
+                yield from brought_nouns(vocabulary, part)
+
+
 def lift_brought(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
     """What a verb brings, and its name."""
     number = np.get("number")
     det = np.get("det")
     if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
         raise NoMatch("brought")
-    name = context.name(noun, several=isinstance(number, int) and number > 1)
-    if name != noun:
+    if noun in context.names:
         raise NoMatch("brought")
+    if noun in context.brought:
+        context.brought.remove(noun)
+    context.names[noun] = noun, isinstance(number, int) and number > 1
     amount = rules.Number(number) if isinstance(number, int) else None
-    return syntax.Object(amount, syntax.Name(noun)), name
+    return syntax.Object(amount, syntax.Name(noun)), noun

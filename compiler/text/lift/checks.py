@@ -14,7 +14,7 @@ from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, dotted, joined, lift_own, mine
 from .named import lift_owner
 from .nouns import lift_again, lift_held, lift_kinds, lift_neighbors, lift_sources, lift_thing, lift_where
-from .of_players import lift_players, owner_of_number
+from .of_players import lift_players, number_of_somebody
 from .together import FoldKind
 from .values import lift_range, lift_value
 
@@ -52,8 +52,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
         case "have_more" | "exist_more":
             return _more(context, condition)
         case "scored" if _of_somebody(condition):
-            theirs = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
-            so_much = lift_relation(theirs, condition.phrase("relation"), partial(lift_value, context))
+            number = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
+            so_much = lift_relation(number, condition.phrase("relation"), partial(lift_value, context))
             return lift_players(condition.phrase("subject"), so_much)
         case "holds_of" | "holds_not_of":
             truth = syntax.Member(syntax.Name(PLAYER), _own_field(condition))
@@ -64,8 +64,8 @@ def _said(context: LiftContext, condition: Phrase) -> syntax.Expression:
             return lift_relation(left, condition.phrase("relation"), partial(lift_value, context))
         case "somebody_has":
             return _somebody_has(context, condition.phrase("who"), condition.phrase("object"))
-        case "reckoned" if (whose := owner_of_number(condition.phrase("value"))) is not None:
-            left = dotted(f"{PLAYER}.{bare(condition.phrase('value').phrase('of').word('noun'))}")
+        case "reckoned" if (theirs := number_of_somebody(condition.phrase("value"))) is not None:
+            whose, left = theirs
             relation = condition.phrase("relation")
             return lift_players(whose, lift_relation(left, relation, partial(lift_value, context)))
         case "reckoned" | "even" | "odd":

@@ -35,7 +35,8 @@ class LiftContext:
     that may hold of each of some things, their binder once it was named; ``granted`` lifts a rule that is
     granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
     ``so_many``: what must hold of how many things an event is about; ``worked_out`` lifts a number that
-    is worked out, where something is described by it.
+    is worked out, where something is described by it; ``brought``: the nouns of what verbs will still
+    bring, which has no other name.
     """
 
     vocabulary: Vocabulary
@@ -48,6 +49,7 @@ class LiftContext:
     granted: Callable[[LiftContext, Phrase], syntax.Rule | None] | None = None
     so_many: list[syntax.Expression] = field(default_factory=list)
     worked_out: Callable[[LiftContext, Phrase], syntax.Expression] | None = None
+    brought: list[str] = field(default_factory=list)
 
     def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
         """What is known now, to go back to it."""
@@ -61,7 +63,7 @@ class LiftContext:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
         first = noun.removeprefix(VALUE) + CHOSEN if noun.startswith(VALUE) else noun or UNNAMED
         name, count = first, 1
-        while name in self.names:
+        while name in self.names or name in self.brought:
             count += 1
             name = f"{first}_{count}"
         self.names[name] = (noun, several)

@@ -38,6 +38,8 @@ def lift_thing(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Exp
             return lift_yours(context, np)
         case "the" | "that":
             return _the(context, np)
+        case "the_of" if kind_of(noun) == "zone":
+            return syntax.Member(lift_owner(context, np.phrase("owner")), bare(noun))
         case "the_of" if not np.items("qualities"):
             return syntax.Member(lift_thing(context, np.phrase("owner"), []), bare(noun))
         case "each" | "each_of_yours" if context.every == []:
@@ -124,6 +126,8 @@ def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Na
     name = context.name(noun, several=quantity != "exactly" or count is not None)
     if noun == PLAYER and det == "another":
         sources: tuple[syntax.Expression, ...] = (lift_owner(context, np),)
+    elif noun == PLAYER and det == "a":
+        sources = (syntax.Name("players"),)
     else:
         sources = near or lift_sources(context, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
@@ -280,6 +284,12 @@ def lift_quality(
             other = phrase("flag", field=quality.word("other"))
             sides = (field_of(context, part, noun, prefix) for part in (quality, other))
             return rules.Comparison(comparator, *sides)
+    return _lift_bond(context, quality, noun, name)
+
+
+def _lift_bond(context: LiftContext, quality: Phrase, noun: str, name: str) -> syntax.Expression:
+    """What a quality states of a thing beside others: what it holds, what lies beside it, whose it is."""
+    match quality.op:
         case "richer" | "poorer":
             resource = bare(quality.phrase("object").word("noun"))
             theirs = syntax.Member(syntax.Name(name), resource)
@@ -290,6 +300,13 @@ def lift_quality(
             return lift_neighbors(context, quality.phrase("of"), syntax.Name(name), noun, name)
         case "lacking":
             return _lacking(context, quality, name)
+        case "yours" | "not_yours":
+            owner = syntax.Member(syntax.Name(name), "owner")
+            return rules.Comparison("is" if quality.op == "yours" else "is not", owner, syntax.Name("me"))
+        case "besides":
+            return rules.Comparison(
+                "is not", syntax.Name(name), lift_thing(context, quality.phrase("of"), [])
+            )
     raise NoMatch(quality.op)
 
 

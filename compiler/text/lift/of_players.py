@@ -37,6 +37,19 @@ def players_of(who: Phrase) -> syntax.Binder:
     return syntax.Binder(PLAYER, None, (syntax.Name(source),), None)
 
 
+def number_of_somebody(value: Phrase) -> tuple[Phrase, syntax.Expression] | None:
+    """Some player's number, or of what he has so much, with who it is; None for any other value."""
+    of = value.get("of")
+    if value.op == "field_of" and isinstance(of, Phrase) and of.op == "np" and of.get("det") in _WHO:
+        noun, _, field = bare(value.word("field")).partition(".")
+        return (of, syntax.Member(syntax.Name(PLAYER), field)) if noun == PLAYER else None
+    owner = owner_of_number(value)
+    if owner is None:
+        return None
+    resource = bare(value.phrase("of").word("noun"))
+    return owner, syntax.Member(syntax.Name(PLAYER), resource)
+
+
 def owner_of_number(value: Phrase) -> Phrase | None:
     """Whose the things are of which a value is the number, where it is some player's; else None."""
     things = value.get("of")

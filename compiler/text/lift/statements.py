@@ -10,6 +10,7 @@ from ...tree.types import Integer
 from ..message.plan import AGAIN, Phrase, bare, kind_of, phrase
 from ..message.scope import placed
 from ..plan.discourse import SHOWING, THIS
+from .again import lift_again_and_again
 from .amounts import lift_amount, lift_brought, lift_price
 from .checks import lift_condition
 from .choosing import lift_selection
@@ -52,6 +53,8 @@ def lift_groups(context: LiftContext, groups: tuple[Phrase, ...]) -> Statements:
                 body = tuple(lift_act(context, act))
                 context.back(kept)
                 statements.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
+            case "all_at_once":
+                statements.append(_together(lift_groups(context, (group.phrase("group"),))))
             case "granted":
                 statements.append(_granted(context, group))
             case "prevented":
@@ -84,6 +87,14 @@ def _provision(context: LiftContext, group: Phrase) -> rules.If[syntax.Expressio
     return rules.If(condition, body, other)
 
 
+def _together(statements: Statements) -> syntax.Statement:
+    """What each player does, done by all at once."""
+    match statements:
+        case [rules.EachPlayer(order=syntax.Name("turn_order")) as everybody]:
+            return replace(everybody, order=syntax.Name("at_once"))
+    raise NoMatch("all_at_once")
+
+
 def _for_each(context: LiftContext, group: Phrase) -> Each:
     kept = context.aside()
     binder = lift_each(context, group.phrase("per"))
@@ -91,26 +102,6 @@ def _for_each(context: LiftContext, group: Phrase) -> Each:
     body = tuple(lift_act(context, group.phrase("act")))
     context.back(kept)
     return rules.Each(binder, None, body)
-
-
-def _again_and_again(
-    context: LiftContext, act: Phrase
-) -> rules.Repeat[syntax.Expression, syntax.Statement] | rules.Until[syntax.Expression, syntax.Statement]:
-    """One act that is done again and again, after which nothing in it is "it"."""
-    kept = context.aside()
-    context.topic = None
-    head: syntax.Expression
-    if act.op == "again_until":
-        head = lift_condition(context, act.phrase("condition"))
-    elif "value" in dict(act.slots):
-        head = lift_value(context, act.phrase("value"))
-    else:
-        head = rules.Number(number_of(act, "n"))
-    body = tuple(lift_act(context, act.phrase("act")))
-    context.back((None, kept[1]))
-    if act.op == "again_until":
-        return rules.Until(head, body)
-    return rules.Repeat(act.op in ("again_up_to", "again_up_to_value"), head, body)
 
 
 def _granted(context: LiftContext, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
@@ -143,8 +134,10 @@ def lift_act(context: LiftContext, act: Phrase) -> Statements:
             return [rules.OneOf(tuple(_option(context, option) for option in act.items("options")))]
         case "spread":
             return [_spread(context, act)]
+        case "as_follows":
+            return lift_groups(context, (act.phrase("group"),))
         case op if op in AGAIN:
-            return [_again_and_again(context, act)]
+            return [lift_again_and_again(context, act, lift_act)]
     raise NoMatch(act.op)
 
 
@@ -352,6 +345,8 @@ def _role(
             return ways[0] if len(ways) == 1 else rules.Either(ways)
         case "that_value":
             return syntax.Name(chosen_value(context, value.word("field")))
+        case "to_you":
+            return syntax.Member(syntax.Name(THIS), "owner")
         case "as_shown":
             subject = lift_again(context, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])

@@ -10,6 +10,7 @@ from ...source.records import replace
 from ...tree import rules, syntax
 from ...typed.mapped import mapped
 from ...words.vocabulary import Vocabulary
+from ..lift.amounts import brought_nouns
 from ..lift.context import LiftContext, NoMatch
 from ..lift.lines import fronts_of, lift_guard
 from ..lift.values import lift_value
@@ -135,8 +136,11 @@ def lift_rules(
         for full in full_lines(vocabulary, line):
             yield from lift_rules(vocabulary, labels, kind, full)
         return
+    brought = tuple(brought_nouns(vocabulary, line))
     for reading in READINGS:
-        context = LiftContext(vocabulary, labels, kind, granted=_granted, worked_out=lift_value)
+        context = LiftContext(
+            vocabulary, labels, kind, granted=_granted, worked_out=lift_value, brought=[*brought]
+        )
         try:
             rule = reading(context, line)
         except (NoMatch, TypeError, KeyError):
@@ -158,9 +162,10 @@ def guard_of_line(
 
 def _granted(context: LiftContext, line: Phrase) -> syntax.Rule | None:
     """The rule that is granted in the middle of another, of which it knows the names."""
-    kept = context.aside()
+    kept, brought = context.aside(), [*context.brought]
     for reading in GRANTED:
         context.back(kept)
+        context.brought = [*brought]
         try:
             rule = reading(context, line)
         except (NoMatch, TypeError, KeyError):

@@ -10,6 +10,7 @@ from typing import Literal
 
 from ...source.records import replace
 from ...tree import rules, syntax
+from ...words.vocabulary import Vocabulary
 from ..lift.context import LiftContext, dotted, joined
 from ..lift.lines import GUARDS, fronts_of, groups_of, lift_guard, only, rule_of
 from ..lift.nouns import lift_again
@@ -20,7 +21,7 @@ from ..message.scope import permitted, set_apart
 from ..plan.amounts_apart import amounts_apart
 from ..plan.clauses import plan_run
 from ..plan.discourse import Discourse, NotExpressible
-from ..plan.groups import plan_groups
+from ..plan.groups import as_act, plan_groups
 from ..plan.nouns import plan_again
 from ..plan.patterns import plan_event, plan_use
 from .parts import LineConstruct, lift_quota, line_of, plan_quota, provided, unconditional
@@ -35,12 +36,10 @@ def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
             of = plan_again(discourse, subject)
             fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
     fronts += provided(discourse, body.guard)
-    groups = set_apart(plan_groups(discourse, body.body))
-    if groups[0].op != "instruct":
-        raise NotExpressible(body, "nested")
+    groups = plan_groups(discourse, body.body)
     if not fronts:
         raise NotExpressible(body, "window")
-    return line_of(tuple(fronts), permitted(groups))
+    return line_of(tuple(fronts), _permitted(groups, body))
 
 
 def lift_action(context: LiftContext, line: Phrase) -> syntax.Rule | None:
@@ -103,10 +102,21 @@ def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
     pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
     body = replace(body, pattern=pattern, guard=guard)
     event = plan_event(discourse, pattern, amounts=amounts)
+    discourse.leaving = body.stage == "after" and _may_leave(discourse.vocabulary, pattern)
     if body.stage == "before" and body.body == (rules.Cancel(),):
         fronts = (*plan_quota(body.quota), phrase("would", event=event), *provided(discourse, body.guard))
         return line_of(fronts, (phrase("prevented"),))
     return _reacted(discourse, body, event)
+
+
+def _may_leave(vocabulary: Vocabulary, pattern: rules.EventPattern) -> bool:
+    """Whether the card itself may have been taken from its player by what a rule follows."""
+    define = vocabulary.verbs[pattern.verb].define or ()
+    moved = (
+        role.value for statement in define if isinstance(statement, syntax.Do) for role in statement.roles
+    )
+    mine = any(isinstance(to, syntax.Member) and to.subject == syntax.Name("my") for to in moved)
+    return isinstance(pattern.object, rules.This) and not mine
 
 
 def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phrase:
@@ -156,12 +166,16 @@ def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 def _done_instead(discourse: Discourse, body: rules.Replace | rules.Instead) -> tuple[Phrase, ...]:
     """What is done, or may be done, in place of something."""
     discourse.replacing = True
-    groups = unconditional(set_apart(plan_groups(discourse, body.body)))
+    groups = plan_groups(discourse, body.body)
     if not body.optional:
-        return groups
-    if groups[0].op != "instruct":
-        raise NotExpressible(body, "nested")
-    return permitted(groups)
+        return unconditional(set_apart(groups))
+    return _permitted(groups, body)
+
+
+def _permitted(groups: tuple[Phrase, ...], node: rules.Node) -> tuple[Phrase, ...]:
+    """All that a rule lets somebody do, as what may be done."""
+    first, *rest = groups
+    return permitted(set_apart((phrase("instruct", act=as_act(first, node)), *rest)))
 
 
 def lift_instead(context: LiftContext, line: Phrase) -> syntax.Rule | None:

@@ -13,7 +13,7 @@ from .plan import AGAIN, Phrase, phrase
 Groups = tuple[Phrase, ...]
 _OUTSIDE = {
     **dict.fromkeys(("provision", "permit", "every_may", "by_value", "one_of", "one_of_apart"), "regardless"),
-    **dict.fromkeys(("for_each", *AGAIN), "all_done"),
+    **dict.fromkeys(("for_each", "as_follows", *AGAIN), "all_done"),
     "granted": "at_once",
 }
 """What opens something, and how a group tells that it is not under it."""
@@ -26,7 +26,7 @@ _CHOSEN = "verb:own.choose"
 
 def opened(group: Phrase) -> str | None:
     """The construct of what a group opens that could go on in the next one."""
-    if group.op == "following" or group.op in _PLACED:
+    if group.op in ("following", "all_at_once") or group.op in _PLACED:
         return opened(group.phrase("group"))
     act = group.get("act") if group.op == "instruct" else None
     op = group.op
@@ -90,9 +90,10 @@ def permitted(groups: Groups) -> Groups:
 def follows(group: Phrase) -> bool:
     """Whether a group says of itself that it follows from what the one before it permits.
 
-    What holds for a time of "it", which was just chosen, does so as well.
+    What holds for a time of "it", which was just chosen, does so as well, and so does what comes when what
+    is done again and again is over: behind "if you do" it could be done each time.
     """
-    return group.op in ("if_done", "quiet") or (group.op == "granted" and _speaks_of_it(group))
+    return group.op in ("if_done", "all_done", "quiet") or (group.op == "granted" and _speaks_of_it(group))
 
 
 def _speaks_of_it(plan: Phrase) -> bool:

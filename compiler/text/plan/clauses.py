@@ -9,7 +9,7 @@ from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .choosing import fields_showing
-from .discourse import SHOWING, THIS, Discourse, NotExpressible
+from .discourse import SHOWING, THIS, Discourse, NotExpressible, always_owned
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
 from .numbers_behind import BY, number_behind
 from .qualities import conjuncts
@@ -242,6 +242,15 @@ def _role(
             return preposition, phrase("plus_or_minus", n=up)
         case rules.Value() | rules.Alternatives():
             return preposition, phrase("ways", values=_ways(value))
+        case rules.Member(subject=rules.This(type=Thing(noun=kind)), field="owner") if (
+            preposition == "to"
+            and discourse.elsewhere
+            and not discourse.leaving
+            and always_owned(discourse.vocabulary, kind)
+        ):
+            if not isinstance(node.object, rules.Resource) or not isinstance(node.amount, rules.Number):
+                raise NotExpressible(node, "their")  # "gives you it", "… equal to … you"
+            return preposition, phrase("to_you")
         case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
             return preposition, phrase(
                 "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)

@@ -76,7 +76,8 @@ class Discourse:
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
     is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
     ``grouped``: the event is of several things, so that its amount is how many they are. ``ordering``: what
-    the clause at hand names first is chosen in an order.
+    the clause at hand names first is chosen in an order. ``elsewhere``: another player acts, and who has the
+    card is "you"; ``leaving``: the card may then be nobody's.
     """
 
     vocabulary: Vocabulary
@@ -98,6 +99,8 @@ class Discourse:
     before: frozenset[str] = frozenset()
     grouped: bool = False
     ordering: bool = False
+    elsewhere: bool = False
+    leaving: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """Notes that a binder was named, so that what follows may refer to it."""
@@ -199,6 +202,12 @@ def players_held(vocabulary: Vocabulary) -> dict[str, str]:
         for name, held in game.fields.items()
         if isinstance(held.type, Person) and name not in vocabulary.nouns
     }
+
+
+def always_owned(vocabulary: Vocabulary, kind: str) -> bool:
+    """Whether the rules of cards of a kind hold for nobody but who has the card."""
+    zones = [zone for zone in vocabulary.zones.values() if vocabulary.related(zone.of, kind)]
+    return any(zone.owned for zone in zones) and not any(zone.in_force for zone in zones)
 
 
 def own_things(vocabulary: Vocabulary, noun: str) -> str | None:

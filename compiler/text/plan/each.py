@@ -33,7 +33,7 @@ THEIRS = {
 """Determiners of what is yours, as they are said of somebody else."""
 THEY_HAVE = {"possessed": "possessed_by_them"}
 """Constructs of what you have, as they are said of somebody else."""
-_OF_YOU = frozenset({"richer", "poorer", "own_known"})
+_OF_YOU = frozenset({"richer", "poorer", "own_known", "yours", "not_yours"})
 """Constructs that speak of "you" and are said of nobody else."""
 ALL = {"each_of_yours": "all_of_yours"}
 """Determiners of what has its turn, as they are said where a verb that takes one alone could mean no more."""
@@ -158,7 +158,7 @@ def plan_everybody_may(discourse: Discourse, node: rules.EachPlayer, act: Phrase
 
 def _everybody(discourse: Discourse, node: rules.EachPlayer) -> Phrase:
     match node.order:
-        case rules.Player(which="turn_order" | "players"):
+        case rules.Player(which="turn_order" | "players" | "at_once"):
             return noun_phrase("player", "each")
         case rules.Player(which="others"):
             return noun_phrase("player", "each_other")

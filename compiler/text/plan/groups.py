@@ -26,6 +26,8 @@ _ALTERNATIVES = frozenset(
     {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of"}
 )
 """Constructs whose words have an "or" of their own."""
+_ANNOUNCED = frozenset({"every", "every_may", "provision", "for_each", "granted"})
+"""The groups that can be said behind "you may do the following"."""
 _NOT_GRANTED = frozenset({"granted", "provision"})
 
 
@@ -97,7 +99,7 @@ class _Grouping:
                 self._act(phrase("one_of_apart" if apart else "one_of", options=acts))
             case rules.May(body=body):
                 self.close()
-                self.groups.append(phrase("permit", act=self._whole(body, statement)))
+                self.groups.append(phrase("permit", act=self._permitted(body, statement)))
             case rules.If():
                 self.close()
                 self._provision(statement)
@@ -195,6 +197,13 @@ class _Grouping:
             return groups[0].phrase("act")
         raise NotExpressible(statement, "nested")
 
+    def _permitted(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """What may be done: one act, or what is said in a sentence of its own."""
+        groups = plan_groups_inside(self.discourse, body)
+        if len(groups) != 1:
+            raise NotExpressible(statement, "nested")
+        return as_act(groups[0], statement)
+
     def _option(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
         """One of several acts: each goes on from what was said before all of them."""
         kept = self.discourse.aside()
@@ -258,13 +267,17 @@ class _Grouping:
 
     def _everybody(self, statement: rules.EachPlayer) -> Phrase:
         """What each player does, or may do, in words that speak of somebody else."""
-        kept = self.discourse.aside()
+        kept, elsewhere = self.discourse.aside(), self.discourse.elsewhere
+        self.discourse.elsewhere = True
         match statement.body:
             case (rules.May(body=body),):
                 group = plan_everybody_may(self.discourse, statement, self._whole(body, statement))
             case body:
                 group = plan_everybody(self.discourse, statement, self._whole(body, statement))
+        self.discourse.elsewhere = elsewhere
         self.discourse.back(kept)
+        if statement.order == rules.Player("at_once", statement.order.type):
+            return phrase("all_at_once", group=group)
         return group
 
     def _granted(self, statement: rules.Grant) -> Groups:
@@ -306,6 +319,15 @@ def plan_groups_inside(discourse: Discourse, statements: tuple[rules.Statement, 
         planner.add(statement)
     planner.close()
     return tuple(planner.groups)
+
+
+def as_act(group: Phrase, node: rules.Node) -> Phrase:
+    """What a group says, as an act that may be done."""
+    if group.op == "instruct":
+        return group.phrase("act")
+    if group.op not in _ANNOUNCED:
+        raise NotExpressible(node, "nested")
+    return phrase("as_follows", group=group)
 
 
 def case_of(case: rules.Case, act: Phrase) -> Phrase:

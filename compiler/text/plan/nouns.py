@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ...tree import rules
 from ...tree.types import PERSON, Choice, Many, Person, Thing
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import (
     ACTOR,
@@ -60,7 +60,7 @@ def plan_thing(
         case rules.This(type=Thing(noun=noun)):
             return noun_phrase(noun, "this")
         case rules.Zone():
-            return plan_zone(node)
+            return plan_zone(discourse, node)
         case rules.Things(noun=noun, owner=rules.Player(which="me")):
             return noun_phrase(noun, "your", number="many")
         case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
@@ -133,14 +133,31 @@ def refer(discourse: Discourse, node: rules.Local) -> Phrase:
     return discourse.plainly(node)
 
 
-def plan_zone(node: rules.Zone) -> Phrase:
-    """A zone: yours, or the only one."""
+def plan_zone(discourse: Discourse, node: rules.Zone) -> Phrase:
+    """A zone: yours, that of somebody else who can be named, or the only one."""
     match node.owner:
         case None:
             return phrase("np", noun=f"zone:{node.zone}", det="the")
         case rules.Player(which="me"):
             return phrase("np", noun=f"zone:{node.zone}", det="your")
-    raise NotExpressible(node, "zone")
+    owner = _somebody(discourse, node.owner)
+    if owner is None:
+        raise NotExpressible(node, "zone")
+    return phrase("np", noun=f"zone:{node.zone}", det="the_of", owner=owner)
+
+
+def _somebody(discourse: Discourse, owner: rules.Expression) -> Phrase | None:
+    """Somebody else to whom a place belongs; None where no words name him."""
+    match owner:
+        case rules.Player(which="others"):
+            return noun_phrase(PLAYER, "another")
+        case rules.Player(which="left" | "right" as side):
+            return noun_phrase(f"{side}_neighbor", "your")
+        case rules.Local(name=name) if name in discourse.known:
+            return discourse.plainly(owner)
+        case rules.Player(which="actor") if ACTOR in discourse.known:
+            return discourse.plainly(_THE_ACTOR)
+    return None
 
 
 def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
@@ -165,7 +182,10 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
         case _:
             raise NotExpressible(node, "thing")
     return noun_phrase(
-        zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
+        zone.of,
+        "the",
+        qualities=(phrase("ordinal", word=f"adjective:{word}"),),
+        place=plan_zone(discourse, node.place),
     )
 
 
@@ -331,7 +351,7 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
             raise NotExpressible(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
             return None
-        case (rules.Player(which="others"),) | (rules.Member(field="neighbors"),):
+        case (rules.Player(which="others" | "players"),) | (rules.Member(field="neighbors"),):
             return None
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
             return None
@@ -346,28 +366,22 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
     if told is not None:
         return told
     match source:
-        case rules.Zone(owner=rules.Player(which="others"), zone=zone) if zone == discourse.home(binder.noun):
-            return phrase("owned", owner=noun_phrase("player", "another"))
-        case rules.Zone(owner=rules.Player(which="left" | "right" as side), zone=zone) if (
-            zone == discourse.home(binder.noun)
+        case rules.Zone(owner=owner, zone=zone) if (
+            owner is not None
+            and zone == discourse.home(binder.noun)
+            and (somebody := _somebody(discourse, owner)) is not None
         ):
-            return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
-        case rules.Zone(owner=rules.Local(name=name) as owner, zone=zone) if (
-            name in discourse.known and zone == discourse.home(binder.noun)
-        ):
-            return phrase("owned", owner=discourse.plainly(owner))
-        case rules.Zone(owner=rules.Player(which="actor"), zone=zone) if (
-            ACTOR in discourse.known and zone == discourse.home(binder.noun)
-        ):
-            return phrase("owned", owner=discourse.plainly(_THE_ACTOR))
+            return phrase("owned", owner=somebody)
         case rules.Zone():
-            return plan_zone(source)
+            return plan_zone(discourse, source)
         case rules.Local(name=name) if name in discourse.described:
             return plan_thing(discourse, source)
         case rules.Local(name=name) if name in discourse.known:
             return discourse.plainly(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
+        case rules.This(type=Thing(noun=kind)):
+            return noun_phrase(kind, "this")
         case rules.Placements(
             grid=grid,
             owner=rules.Player(which="me"),

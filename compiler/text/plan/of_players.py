@@ -31,6 +31,10 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
             rules.Comparison(left=rules.Member(subject=rules.Local(name=name)) as member)
             | rules.Within(value=rules.Member(subject=rules.Local(name=name)) as member)
         ) if name == binder.name:
+            if isinstance(simple, rules.Comparison) and not isinstance(
+                simple.right, rules.Number | rules.Value
+            ):
+                return _worked_out(discourse, simple, member, who_of(binder, det))
             relation = plan_relation(simple, partial(plan_value, discourse))
             return phrase("scored", field=_word(member), subject=who_of(binder, det), relation=relation)
         case rules.Member(subject=rules.Local(name=name)) if name == binder.name:
@@ -56,6 +60,17 @@ def plan_players(discourse: Discourse, binder: rules.Binder, det: str, condition
     theirs = noun_phrase(resource, "bare", number="many", place=phrase("owned", owner=who))
     relation = plan_relation(simple, partial(plan_value, discourse))
     return phrase("reckoned", value=phrase("number_of", of=theirs), relation=relation)
+
+
+def _worked_out(
+    discourse: Discourse, condition: rules.Comparison, member: rules.Member, who: Phrase
+) -> Phrase:
+    """How a number of theirs stands to one that is worked out: no such words stand in "has 3 wares"."""
+    if who.get("det") == "no":
+        raise NotExpressible(condition, "condition")
+    theirs = phrase("field_of", field=_word(member), of=who)
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("reckoned", value=theirs, relation=relation)
 
 
 def _word(member: rules.Member) -> str:

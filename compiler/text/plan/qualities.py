@@ -73,9 +73,19 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
             comparison = phrase(COMPARISONS[condition.operator])
             fields = {"field": _path(member, name), "other": _path(other, name)}
             return phrase("compared_in_itself", comparison=comparison, **fields)
+        case rules.Comparison(
+            operator="is" | "is not" as operator,
+            left=rules.Member(subject=rules.Local(name=of, type=Thing(noun=noun)), field="owner"),
+            right=rules.Player(which="me"),
+        ) if of == name and discourse.vocabulary.nouns[noun].owned:
+            return phrase("yours" if operator == "is" else "not_yours")
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
+        case rules.Comparison(
+            operator="is not", left=rules.Local(name=of), right=rules.This(type=Thing(noun=this))
+        ) if of == name:
+            return phrase("besides", of=phrase("np", noun=f"noun:{this}", det="this"))
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
@@ -147,6 +157,11 @@ def _known_value(discourse: Discourse, described: str | None, node: rules.Expres
         ):
             yours = phrase("np", noun=f"noun:{thing}", det="your")
             return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
+        case rules.Arithmetic(
+            operator="+" | "-" as operator, left=rules.Member() as member, right=rules.Number(value=n)
+        ) if n > 0:
+            of = _known_value(discourse, described, member)
+            return phrase("more_by" if operator == "+" else "less_by", of=of, n=n)
         case rules.Fold() | rules.Count() | rules.Holding() if discourse.worked_out is not None:
             return discourse.worked_out(discourse, node)
     told = None if discourse.telling is None else discourse.telling.value(discourse, node)
@@ -178,7 +193,7 @@ def _tells(discourse: Discourse, member: rules.Member, enum: str, name: str) -> 
             declared = discourse.vocabulary.nouns.get(member.noun)
             fields = discourse.vocabulary.fields(member.noun).values()
             first = next((field.name for field in fields if field.type == Choice(enum)), None)
-            return first == member.field and (declared is None or declared.each != enum)
+            return first == member.field and (declared is None or declared.each != enum or not declared.owned)
     return False
 
 

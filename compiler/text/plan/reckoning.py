@@ -18,6 +18,8 @@ PlanValue = Callable[[rules.Expression], Phrase]
 EXTREMES = {"lowest": ("capped", "lower_of"), "highest": ("floored", "higher_of")}
 """The lower of a value and a number is that value, but at most so much; of two values, the lower of them."""
 _SUMS = frozenset({"sum", "number_of_all", "more_by", "less_by", "difference"})
+_OF_TWO = frozenset({"lower_of", "higher_of"})
+"""What begins with words of its own: "twice the lower of two"."""
 _APART = frozenset({"capped", "floored", "lower_of", "higher_of", "product", "rest"})
 DIVIDED = frozenset({"divided", "divided_up"})
 """What begins with the value that is divided: nobody could tell whether what stands before is divided too."""
@@ -48,7 +50,7 @@ def plan_reckoned(node: rules.Arithmetic, value: PlanValue) -> Phrase:
                 return _product(node, value)
             if n < 2:
                 raise NotExpressible(node, "value")
-            return phrase("multiple", n=n, of=_operand(of, value, _SUMS | _APART | _PARTS))
+            return phrase("multiple", n=n, of=_operand(of, value, (_SUMS | _APART | _PARTS) - _OF_TWO))
         case rules.Arithmetic(operator="highest" | "lowest" as which):
             return _extreme(node, *EXTREMES[which], value)
         case rules.Arithmetic(operator="+" | "-"):
@@ -119,6 +121,6 @@ def _operand(node: rules.Expression, value: PlanValue, refused: frozenset[str]) 
     if isinstance(node, rules.Number):
         raise NotExpressible(node, "value")
     said = value(node)
-    if said.op in refused:
+    if said.op in refused or (said.op == "multiple" and said.phrase("of").op in refused & _OF_TWO):
         raise NotExpressible(node, "value")
     return said

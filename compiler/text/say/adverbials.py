@@ -29,7 +29,9 @@ _HEADS = {
 """Where in others the first verb stands."""
 _ENDING = frozenset({"fronted", "brief"})
 """The constructs that can say the last of their fronts at their end."""
-_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each", "do_then"}) | AGAIN
+_LONG = (
+    frozenset({"following", "provision", "granted", "by_value", "for_each", "do_then", "as_follows"}) | AGAIN
+)
 """Groups and acts with an end of their own: a front said behind them would be heard as theirs."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""

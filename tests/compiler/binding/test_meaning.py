@@ -156,11 +156,18 @@ def test_every_verb_is_defined_for_every_noun_it_acts_on() -> None:
 
 
 def test_what_a_verb_brings_has_a_name_afterwards() -> None:
-    text = "x: action at regroup.my_turn: draw 2 treasure from box; move treasure to my.treasures"
+    text = "x: action at regroup.my_turn: draw treasure from box; move treasure to my.treasures"
     drawn = bound(text, "hero", "dungeonroll")
     first, second = every(drawn, rules.Do)
-    assert first.binds == "treasure" and first.amount == rules.Number(2)
-    assert second.object == rules.Local("treasure", Many(Thing("treasure")))
+    assert first.binds == "treasure" and first.amount is None
+    assert second.object == rules.Local("treasure", Thing("treasure"))
+
+
+def test_several_that_a_verb_brings_have_none() -> None:
+    (drawn,) = every(
+        bound("x: action at regroup.my_turn: draw 2 treasure from box", "hero", "dungeonroll"), rules.Do
+    )
+    assert drawn.binds is None and drawn.amount == rules.Number(2)
 
 
 def test_rules_have_ids_that_survive_translation() -> None:

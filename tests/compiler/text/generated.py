@@ -45,7 +45,7 @@ OUTCOMES = (
     "gain 2 charisma_token",
     "lose 1 gold",
     "may gain 3 gold",
-    "draw 2 die from bag; roll die",
+    "draw 2 die from bag",
     "shift my.token to up or rightwards",
     "choose weapon from my.weapons; discard weapon",
     "gain my.token.stars gold",

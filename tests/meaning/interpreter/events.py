@@ -74,6 +74,9 @@ class Reaction:
 def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     """A verb: an event for each thing that it acts on, and they happen together."""
     decl = p.v.verbs[st.verb]
+    if decl.brings and st.amount is not None:
+        _bring(p, st, st.amount, env)
+        return
     plain = replace(env, plain=True) if decl.does == "create" else env
     roles = {name: values.role(p, e, plain if name == "with" else env) for name, e in st.roles}
     if any(roles[name] is None and decl.roles[name].takes not in (*p.v.enums, "integer") for name in roles):
@@ -98,6 +101,15 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost, cause)
     if st.binds is not None:
         env.names[st.binds] = brought
+
+
+def _bring(p: Play, st: t.Do, amount: t.Expression, env: Env) -> None:
+    """So many things, one after the other, as long as there are some; of a written number at least one."""
+    single = t.Do(st.verb, None, st.object, st.roles, st.binds, span=st.span)
+    for at in range(values.number(p, amount, env)):
+        if (at or not isinstance(amount, t.Number)) and not statements.able(p, (single,), env):
+            return
+        do(p, single, env)
 
 
 def _acted_on(p: Play, node: t.Expression, takes: tuple[str, ...], env: Env) -> object:
