@@ -11,6 +11,7 @@ from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import UNCONFIRMED
 from ...compiler.text.language.sounds import first_word
+from ..report.visible import visible
 from .asking import Questionnaire
 from .word_questions import Question, WordKind, is_form
 
@@ -62,7 +63,7 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     default = question.shown(guess) if guess is not None else "" if question.optional else None
     asked = question.asked({**word.forms, "like": like})
     if choices and asker.interactive:
-        asked = asker.messages.say("new", "which_is_right", question=asked, sentences=_numbered(choices))
+        asked = "\n".join([asked, *_numbered(choices), asker.messages.say("new", "which_is_right")])
     certain = asker.has(option) or asker.interactive
     answer = asker.answer(option, asked, problem, default, shown=f'{option}="…"')
     answer = numbered.get(answer, answer)
@@ -77,9 +78,9 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
         word.guessed.append(question.form)
 
 
-def _numbered(sentences: Iterable[str]) -> str:
-    """Sentences on lines of their own, each behind its number."""
-    return "".join(f"  {number}  {sentence}\n" for number, sentence in enumerate(sentences, 1))
+def _numbered(sentences: Iterable[str]) -> list[str]:
+    """A line for each sentence, behind its number."""
+    return [f"  {number}  {visible(sentence)}" for number, sentence in enumerate(sentences, 1)]
 
 
 def _wrong(question: Question, asker: Questionnaire) -> str:

@@ -124,6 +124,7 @@ def test_answers_confirm_and_a_question_mark_does_not(tmp_path: Path) -> None:
         "unconfirmed: [sg.dat]}"
     )
     assert "Einen Drachen · " in done.output and "heroglyph check" in done.output
+    assert "\n  1  Hier liegt der Drache.\n  2  Hier liegt die Drache.\n" in done.output
 
 
 def test_a_word_that_breaks_the_pack_is_refused(mine: Path) -> None:
