@@ -11,7 +11,6 @@ from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import UNCONFIRMED
 from ...compiler.text.language.sounds import first_word
-from ..report.visible import visible
 from .asking import Questionnaire
 from .word_questions import Question, WordKind, is_form
 
@@ -63,7 +62,13 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     default = question.shown(guess) if guess is not None else "" if question.optional else None
     asked = question.asked({**word.forms, "like": like})
     if choices and asker.interactive:
-        asked = "\n".join([asked, *_numbered(choices), asker.messages.say("new", "which_is_right")])
+        asked = "\n".join(
+            (
+                asker.messages.say("new", "which_is_right", question=asked),
+                *(f"  {number}  {sentence}" for number, sentence in enumerate(choices, 1)),
+                asker.messages.say("new", "number_or_word"),
+            )
+        )
     certain = asker.has(option) or asker.interactive
     answer = asker.answer(option, asked, problem, default, shown=f'{option}="…"')
     answer = numbered.get(answer, answer)
@@ -76,11 +81,6 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     word.forms[question.form] = form
     if not sure:
         word.guessed.append(question.form)
-
-
-def _numbered(sentences: Iterable[str]) -> list[str]:
-    """A line for each sentence, behind its number."""
-    return [f"  {number}  {visible(sentence)}" for number, sentence in enumerate(sentences, 1)]
 
 
 def _wrong(question: Question, asker: Questionnaire) -> str:

@@ -27,7 +27,8 @@ class Guess:
     """How a form is made of another one, where its endings, and other forms, are these.
 
     ``value``: the form itself; else ``before`` and ``add`` stand around the other form without ``cut``.
-    ``first``: of the first word, where there are several.
+    ``first``: of the first word, where there are several; ``turns``: letters in it, the last of which becomes
+    others.
     """
 
     ends: tuple[str, ...]
@@ -37,6 +38,7 @@ class Guess:
     before: str
     value: str | None
     first: bool
+    turns: Mapping[str, str]
 
     def made(self, text: str, forms: Forms) -> str | None:
         """The guessed form, or None where this guess does not fit."""
@@ -45,7 +47,19 @@ class Guess:
             return None
         if self.value is not None:
             return self.value
-        return f"{self.before}{word.removesuffix(self.cut)}{self.add}{space}{rest}"
+        stem = word.removesuffix(self.cut)
+        if self.turns:
+            before, letters, behind = self._last_turned(stem)
+            if not letters:
+                return None
+            stem = f"{before}{self.turns[letters]}{behind}"
+        return f"{self.before}{stem}{self.add}{space}{rest}"
+
+    def _last_turned(self, stem: str) -> tuple[str, str, str]:
+        """What stands before the last letters that become others, these, and what is behind them."""
+        places = {letters: stem.rfind(letters) + len(letters) for letters in self.turns if letters in stem}
+        last = max(places, key=lambda letters: (places[letters], len(letters)), default="")
+        return stem.rpartition(last) if last else (stem, "", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +259,7 @@ def _guess(entry: Mapping[str, Any]) -> Guess:
         before=entry.get("before", ""),
         value=entry.get("is"),
         first=entry.get("word") == "first",
+        turns=entry.get("turn", {}),
     )
 
 
