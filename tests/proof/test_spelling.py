@@ -19,8 +19,9 @@ def test_texts_names_and_messages_are_spelt_right(language: str) -> None:
     assert misspelt(program(), language) == {}
 
 
-def test_documentation_is_spelt_right() -> None:
-    assert misspelt(pages(), "en") == {}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_documentation_is_spelt_right(language: str) -> None:
+    assert misspelt(pages(), language) == {}
 
 
 @pytest.mark.parametrize(
