@@ -41,14 +41,8 @@ _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "do
 _NAMES_OF_FORMS = {("story", key) for key in ("object", "place", "not", "under_on")}
 """In the words of pages: forms and relations of the language by the names that its file gives them."""
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
-<<<<<<< HEAD
-_CODE = re.compile(
-    r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)|<!--.*?-->", re.DOTALL | re.MULTILINE
-)
-=======
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
->>>>>>> trFR
 _TAG = re.compile(r'<[a-z/](?:[^>]* alt="([^"]*)")?[^>]*>')  # of a picture, its alternative text is read
 _STEP = re.compile(r" *(?:\d+\.|[-*]) (.*)")
 _NOTE = re.compile(r": \w+(?: \d+–\d+)?$")  # how a note changes its step: a word of the plan
