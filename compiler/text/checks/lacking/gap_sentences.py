@@ -15,8 +15,11 @@ from .filling import fill
 
 _MOST = 60
 """So many gaps are filled for one sentence; no rule of a card has nearly as many words."""
-_GAP, _MARK = "[____]", "\ue000"
-"""How a gap is shown, and the sign that stands for it while words are put together."""
+_GAP, _MARK = "[____]", "\ua840"
+"""How a gap is shown, and what stands for it while words are put together.
+
+A letter that no language here has, neither small nor capital: the word behind it begins no sentence.
+"""
 _OR = " / "
 
 
