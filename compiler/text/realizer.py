@@ -20,6 +20,7 @@ from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
+from ..words.nouns_showing import nouns_showing
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
@@ -34,7 +35,6 @@ from .message.plan import Phrase, phrase
 from .message.signature import Signature, signature_from_data
 from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
-from .plan.nouns import nouns_showing
 from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines

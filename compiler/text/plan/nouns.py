@@ -6,7 +6,8 @@ Raises NotExpressible for what no construct says.
 from __future__ import annotations
 
 from ...tree import rules
-from ...tree.types import PERSON, Choice, Many, Person, Thing
+from ...tree.types import PERSON, Many, Person, Thing
+from ...words.nouns_showing import noun_of_enum
 from ...words.vocabulary import PLAYER, Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import (
@@ -295,7 +296,7 @@ def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
 
 def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:
     """A thing, or things, that show a value: "a Fighter", "Fighters"."""
-    noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
+    noun = noun_of_enum(discourse.vocabulary, value.enum) if isinstance(value, rules.Value) else None
     if noun is None or not isinstance(value, rules.Value):
         raise NotExpressible(value, reason)
     shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
@@ -395,20 +396,3 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
 def several(node: rules.Expression) -> bool:
     """Whether an expression stands for several things."""
     return isinstance(node.type, Many)
-
-
-def noun_of_enum(discourse: Discourse, enum: str) -> str | None:
-    """The noun whose things a bare value is said of; None where several only have it printed on them."""
-    stored, printed = nouns_showing(discourse.vocabulary, enum)
-    return stored[0] if stored else printed[0] if len(printed) == 1 else None
-
-
-def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The nouns whose things show the values of an enumeration: in a field that changes, and otherwise."""
-    shown = {
-        noun.name: {field.kind for field in noun.fields.values() if field.type == Choice(enum)}
-        for noun in vocabulary.nouns.values()
-        if noun.each != enum
-    }
-    stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
-    return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)

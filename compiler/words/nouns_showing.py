@@ -1,0 +1,23 @@
+"""The nouns whose things show the values of an enumeration."""
+
+from __future__ import annotations
+
+from ..tree.types import Choice
+from .vocabulary import Vocabulary
+
+
+def noun_of_enum(vocabulary: Vocabulary, enum: str) -> str | None:
+    """The noun whose things a bare value is said of; None where several only have it printed on them."""
+    stored, printed = nouns_showing(vocabulary, enum)
+    return stored[0] if stored else printed[0] if len(printed) == 1 else None
+
+
+def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The nouns whose things show the values of an enumeration: in a field that changes, and otherwise."""
+    shown = {
+        noun.name: {field.kind for field in noun.fields.values() if field.type == Choice(enum)}
+        for noun in vocabulary.nouns.values()
+        if noun.each != enum
+    }
+    stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
+    return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)
