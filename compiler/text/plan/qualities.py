@@ -59,13 +59,9 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
         ):
             return _valued(discourse, condition, member, name)
         case rules.Comparison(
-            operator="is", left=rules.Member() as member, right=rules.Local() as chosen
+            operator="is" | "is not" as operator, left=rules.Member() as member, right=rules.Local() as chosen
         ) if discourse.is_value(chosen):
-            return phrase("of_that", field=_path(member, name))
-        case rules.Comparison(
-            operator="is not", left=rules.Member() as member, right=rules.Local() as chosen
-        ) if discourse.is_value(chosen):
-            return phrase("not_of_that", field=_path(member, name))
+            return phrase("of_that" if operator == "is" else "not_of_that", field=_path(member, name))
         case rules.Comparison(
             left=rules.Member(subject=rules.Local(name=of)) as member,
             right=rules.Member(subject=rules.Local(name=same)) as other,
@@ -89,8 +85,7 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
-            value = _valued(discourse, inside, member, name).word("value")
-            return phrase("is_not", value=value)
+            return phrase("is_not", value=_valued(discourse, inside, member, name).word("value"))
         case rules.Negation(operand=rules.Member() as member):
             return phrase("flag_not", field=_path(member, name))
         case rules.Member():
