@@ -49,6 +49,9 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
 
 
 def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
+    related = _related(discourse, condition, name)
+    if related is not None:
+        return related
     match parity(condition):
         case rules.Member() as member, which:
             return phrase(f"with_{which}", field=_path(member, name))
@@ -69,19 +72,9 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
             comparison = phrase(COMPARISONS[condition.operator])
             fields = {"field": _path(member, name), "other": _path(other, name)}
             return phrase("compared_in_itself", comparison=comparison, **fields)
-        case rules.Comparison(
-            operator="is" | "is not" as operator,
-            left=rules.Member(subject=rules.Local(name=of, type=Thing(noun=noun)), field="owner"),
-            right=rules.Player(which="me"),
-        ) if of == name and discourse.vocabulary.nouns[noun].owned:
-            return phrase("yours" if operator == "is" else "not_yours")
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
-        case rules.Comparison(
-            operator="is not", left=rules.Local(name=of), right=rules.This(type=Thing(noun=this))
-        ) if of == name:
-            return phrase("besides", of=phrase("np", noun=f"noun:{this}", det="this"))
         case rules.Either():
             return _either(discourse, condition, name)
         case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
@@ -112,6 +105,22 @@ def _quality(discourse: Discourse, condition: rules.Expression, name: str) -> Ph
         case rules.Comparison(left=rules.Fold() as fold) | rules.Within(value=rules.Fold() as fold):
             return _folded(discourse, condition, fold, name)
     raise NotExpressible(condition, "quality")
+
+
+def _related(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase | None:
+    """That a thing is yours or not, or another than this card."""
+    match condition:
+        case rules.Comparison(
+            operator="is" | "is not" as operator,
+            left=rules.Member(subject=rules.Local(name=of, type=Thing(noun=noun)), field="owner"),
+            right=rules.Player(which="me"),
+        ) if of == name and discourse.vocabulary.nouns[noun].owned:
+            return phrase("yours" if operator == "is" else "not_yours")
+        case rules.Comparison(
+            operator="is not", left=rules.Local(name=of), right=rules.This(type=Thing(noun=this))
+        ) if of == name:
+            return phrase("besides", of=phrase("np", noun=f"noun:{this}", det="this"))
+    return None
 
 
 def _kind(condition: rules.Expression, name: str) -> Phrase | None:
