@@ -106,6 +106,10 @@ class Discourse:
         """Notes that a binder was named, so that what follows may refer to it."""
         self.known[name] = Referent(noun, several)
 
+    def knows_some(self, noun: str) -> bool:
+        """Whether a thing of a noun was named before."""
+        return any(referent.noun == noun for referent in self.known.values())
+
     def in_order(self, clause: Phrase) -> Phrase:
         """A clause, with the order of what it names first, where that is chosen in one."""
         ordered, self.ordering = self.ordering, False

@@ -381,7 +381,7 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             return discourse.plainly(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
-        case rules.This(type=Thing(noun=kind)):
+        case rules.This(type=Thing(noun=kind)) if not discourse.knows_some(kind):  # "this" would be that one
             return noun_phrase(kind, "this")
         case rules.Placements(
             grid=grid,
