@@ -51,7 +51,9 @@ def brought_nouns(vocabulary: Vocabulary, plan: Phrase) -> Iterator[str]:
     verb = vocabulary.verbs.get(bare(plan.word("verb"))) if plan.op == "clause" else None
     if verb is not None and verb.brings and plan.get("object") is not None:
         yield bare(plan.phrase("object").word("noun"))
-    for _, slot in plan.slots:
+    for name, slot in plan.slots:
+        if name == "front":  # what an event brings is named by it
+            continue
         for part in slot if isinstance(slot, tuple) else (slot,):
             if isinstance(part, Phrase):
                 yield from brought_nouns(vocabulary, part)
