@@ -15,11 +15,15 @@ from tests.places import ROOT
 from tests.tables import read_table
 from tools.garden_paths import bound, tally
 
+from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase, Slot
 from heroglyph.compiler.text.message.scope import placed, without_steps
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.tree.rules import Node, Rule, Zone
+from heroglyph.compiler.typed.mapped import mapped
 
 TABLE: list[dict[str, Any]] = read_table(ROOT / "tests" / "compiler" / "text" / "read" / "scopes.yaml")
 PACK = "rollplayer"
@@ -88,8 +92,20 @@ def test_deeds_under_something_are_read_back() -> None:
                     text = speaker.say(rule, kind)
                 except (MissingForm, NotExpressible):
                     continue
-                heard = speaker.hear(text, kind)
-                assert [normal_form(meaning.rule) for meaning in heard] == [normal_form(rule)]
+                heard = {_by_names(speaker, meaning.rule) for meaning in speaker.hear(text, kind)}
+                assert heard == {_by_names(speaker, rule)}
+
+
+def _by_names(speaker: Realizer, rule: Rule) -> Rule:
+    """The normal form of a rule with places by what they are called: two may have one name."""
+
+    def named(node: Node) -> Node:
+        if not isinstance(node, Zone):
+            return node
+        words = speaker.language.lexemes.get(f"zone:{node.zone}")
+        return replace(node, zone=str(words[0].form("sg"))) if words else node
+
+    return normal_form(mapped(rule, named))
 
 
 @pytest.mark.parametrize("source", ["examples", "docs"])
