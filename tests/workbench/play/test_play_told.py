@@ -207,6 +207,10 @@ def test_the_same_done_to_several_is_one_line() -> None:
     state.events = [
         (0, -1, verb, 1, die, 0, *roles, *2 * [state.place[die]], *fields_of(m, state, die)) for die in dice
     ]
-    for language, words in {"en": "positions of 2 dice", "fr": "de 2 dés", "de": "von 2 Würfeln"}.items():
+    for language, words in {
+        "en": "positions of 2 dice",
+        "fr": "de 2 dés",
+        "de": "2 Würfel miteinander",
+    }.items():
         (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
         assert words in line and line.count(",") == 1
