@@ -46,12 +46,16 @@ def test_each_question_is_answered_in_each_language_with_a_reason(name: str) -> 
             assert " " in rule.text, (code, rule.anchor)
 
 
+IN_WORDS = {"question--tired_diplomacy"}
+"""Whether a card is exhausted is no part of a position that is told; its words give the reason."""
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_each_answer_tells_what_makes_it_so_in_a_position(name: str) -> None:
     names = {"en": "Mara", "fr": "Chloé", "de": "Jonas", "es": "Lucía"}
     for code, reference in references_of(name).items():
         for rule in answers(reference):
-            assert names[code] in rule.text, (code, rule.anchor, rule.text)
+            assert (names[code] in rule.text) != (rule.anchor in IN_WORDS), (code, rule.anchor, rule.text)
 
 
 def test_what_fails_is_told_with_the_number_that_is_compared() -> None:

@@ -107,8 +107,8 @@ class ThingTeller(Teller):
         return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
 
     def _behind(self, word: str, names: Sequence[str]) -> Sequence[str]:
-        """What cards are called behind their noun, with whose end each of their names begins: "2" of "Page 2",
-        in French a "carte Page"; nothing where that is not so of all."""
+        """What cards are called behind their noun, with whose end each of their names begins: "2" of
+        "Page 2", in French a "carte Page"; nothing where that is not so of all."""
         last = self.words.lexicon.counted_form(word).casefold().split(" ")[-1]
         parted = [name.partition(" ") for name in names]
         behind = [rest for first, _, rest in parted if first.casefold() == last and rest.isdigit()]
