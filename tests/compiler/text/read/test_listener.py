@@ -109,6 +109,13 @@ def test_no_word_is_overheard_that_changes_the_meaning(language: str, case: dict
     assert listener.hear(case["text"], kind) == ()
 
 
+def test_it_is_the_thing_that_was_named() -> None:
+    heard = listener_of("en").hear("Instead of rerolling a non-gold die, you may flip it.", "skill")
+    assert [meant.source for meant in heard] == [
+        "may replace reroll die where die.color is not gold: flip die"
+    ]
+
+
 @pytest.mark.parametrize(
     ("entries", "text", "expected"),
     [
