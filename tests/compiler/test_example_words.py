@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.builtin import GAMES, checked
-from tests.own_language import NAMES, PENNY, checked as checked_pack, codes
+from tests.own_language import NAMES, PENNY, codes
+from tests.own_language import checked as checked_pack
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -23,7 +24,7 @@ EXAMPLES = {
     "fr": "{name: x, given: {my.porte-bonheur: [Sou d'or]}, do: [arrêtez-vous], expect: {my.pièces: 1}}",
     "fr, plain": "{name: x, given: {my.porte bonheur: [sou d’or]}, do: [stop], expect: {my.piece: 1}}",
     "de": "{name: x, given: {my.Glücksbringer: [Glückspfennig]}, do: [stop], expect: {my.Münzen: 1}}",
-    "de, plain": "{name: x, given: {my.Gluecksbringer: [glueckspfennig]}, do: [stop], expect: {my.Muenze: 1}}",
+    "de, plain": "{name: x, given: {my.Gluecksbringer: [glueckspfennig]}, do: [stop], expect: {my.coin: 1}}",
     "es": "{name: x, given: {my.amuletos: [Penny]}, do: [stop], expect: {my.monedas: 1}}",
 }
 
@@ -57,9 +58,11 @@ def test_a_mistake_is_told_where_the_word_stands(tmp_path: Path) -> None:
 def test_an_unknown_word_stays_and_an_id_is_never_a_word(tmp_path: Path) -> None:
     """Even where a language calls something else so: here a charm by the id of the resource."""
     names = {"fr": NAMES.replace("{name: Penny}", "{name: Coin}")}
-    game = checked_pack(tmp_path, card("{name: x, given: {my.charms: [penny], my.coin: 2}, do: [stop], expect: {my.coin: 3}}"), names)
+    own = card("{name: x, given: {my.charms: [penny], my.coin: 2}, do: [stop], expect: {my.coin: 3}}")
+    game = checked_pack(tmp_path, own, names)
     assert codes(game) == []
-    (problem,) = _told(checked_pack(tmp_path, card("{name: x, given: {my.charms: [penny], my.kettles: 2}, do: [stop]}"), names))
+    unknown = card("{name: x, given: {my.charms: [penny], my.kettles: 2}, do: [stop]}")
+    (problem,) = _told(checked_pack(tmp_path, unknown, names))
     assert dict(problem.arguments)["word"] == "kettles"
 
 

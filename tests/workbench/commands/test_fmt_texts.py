@@ -110,12 +110,17 @@ def test_a_file_of_no_pack_is_left_alone(tmp_path: Path) -> None:
     assert "text:" in file.read_text("utf-8")
 
 
-IN_IDS = "  rules: \"after stop: gain 1 coin\"\n  examples:\n    - {name: eins, given: {my.charms: [clover]}, do: [stop], "
+EXAMPLE = """\
+  examples:
+    - {name: eins, given: {my.charms: [clover]}, do: [stop], expect: {my.coin: 1, my.Ufos: 2}}  # ja
+"""
 
 
 def test_words_of_examples_become_ids(tmp_path: Path) -> None:
     """Whatever else the file holds stays as it is; a word that means nothing stays, too."""
-    words = IN_IDS.replace("my.charms: [clover]", "my.Glücksbringer: [Trèfle]")
-    file = pack(tmp_path, f"{HEAD}{words}expect: {{my.Münzen: 1, my.Ufos: 2}}}}  # so viel\n{NEXT}")
+    words = EXAMPLE.replace("my.charms: [clover]", "my.Glücksbringer: [Trèfle]").replace(
+        "my.coin", "my.Münzen"
+    )
+    file = pack(tmp_path, f"{HEAD}{words}{NEXT}")
     fmt(FmtRequest(paths=(str(file),), check=False), ENGLISH)
-    assert file.read_text(encoding="utf-8") == f"{HEAD}{IN_IDS}expect: {{my.coin: 1, my.Ufos: 2}}}}  # so viel\n{NEXT}"
+    assert file.read_text(encoding="utf-8") == f"{HEAD}{EXAMPLE}{NEXT}"
