@@ -23,6 +23,7 @@ from .source.schema.shapes import check_shapes, unshadowed
 from .source.spans import Span
 from .source.yaml.gc_paused import gc_paused
 from .typed.model import Game
+from .words.cards.example_ids import foreign_words, known_ids
 
 
 @dataclass(slots=True)
@@ -195,13 +196,22 @@ def _bound(
 ) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
     """The packs with rules in place of the texts that some cards give instead, and the game of them.
 
-    To read a text takes the words of the game, so such packs are bound twice; others pay nothing.
+    To read a text takes the words of the game, so such packs are bound twice; others pay nothing. The same
+    holds for examples with words of a language in place of ids.
     """
-    game, diagnostics = bind(loaded.packs, loaded.limits, asked)
-    if loaded.lost or not any(map(gives_texts, loaded.packs)):
-        return loaded.packs, game, diagnostics
-    from .text.interpret.given_texts import with_rules_of_texts
-
-    packs, mistakes = with_rules_of_texts(loaded.packs, game, loaded.limits)
+    packs: tuple[PackFiles, ...] = loaded.packs
     game, diagnostics = bind(packs, loaded.limits, asked)
+    mistakes: list[Diagnostic] = []
+    if not loaded.lost and any(map(gives_texts, packs)):
+        from .text.interpret.given_texts import with_rules_of_texts
+
+        packs, mistakes = with_rules_of_texts(packs, game, loaded.limits)
+    known = known_ids(game)
+    if not loaded.lost and any(foreign_words(pack, known) for pack in packs):
+        from .text.interpret.example_words import with_ids_of_words
+
+        packs, ambiguous, _ = with_ids_of_words(packs, game)
+        mistakes += ambiguous
+    if packs is not loaded.packs:
+        game, diagnostics = bind(packs, loaded.limits, asked)
     return packs, game, diagnostics + mistakes

@@ -1,4 +1,7 @@
-"""``heroglyph fmt`` for cards that give a text in place of rules: rules are written where the text stood.
+"""``heroglyph fmt`` for what authors wrote in a human language: it becomes rules and ids.
+
+For cards that give a text in place of rules, rules are written where the text stood; the words of examples
+become ids.
 
 A sentence that the program says in just these words is dropped; one that it says otherwise stays as a
 comment above the rule. Comments beside the text stay as well.
@@ -7,21 +10,27 @@ comment above the rule. Comments beside the text stay as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from ...compiler.binding.bind import bind
+from ...compiler.compile import Loaded
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, scalars_in
 from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.yaml.patch import quoted
+from ...compiler.text.interpret.example_words import Named, with_ids_of_words
 from ...compiler.text.interpret.given_texts import ReadCard, read_texts
 from ...compiler.text.interpret.lenient import counting_words
 from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words
 from ...compiler.text.realizer import Heard
+from ...compiler.typed.model import Game
+from ...compiler.words.cards.example_ids import EXAMPLES
 from ..packs.file_paths import own_paths
 from ..packs.limits_wanted import load
 from ..packs.which_packs import wanted_packs
@@ -37,26 +46,58 @@ class TextsWritten:
 
     diagnostics: list[Diagnostic] = field(default_factory=list)
     packs: list[PackFiles] = field(default_factory=list)
+    _games: dict[Path, tuple[Loaded, Game]] = field(default_factory=dict)
 
     def written(self, text: str, document: Document, path: Path) -> str:
-        """A file with the rules of each card whose text can be read."""
-        if not any(map(is_given, cards_in(document))):
+        """A file with rules in place of the texts that can be read, and with ids in its examples."""
+        gives = any(map(is_given, cards_in(document)))
+        if not gives and not any(card.get(EXAMPLES) is not None for card in cards_in(document)):
             return text
         try:
             (wanted,) = wanted_packs([str(path)])
         except Failure:  # no pack knows the words
             return text
-        loaded = load([wanted.root])
-        game, _ = bind(loaded.packs, loaded.limits)
-        cards, diagnostics, hearer = read_texts(loaded.packs, game, loaded.limits)
+        loaded, game = self._game(wanted.root)
         paths = own_paths(loaded.packs, wanted.root)
         names = {name for name, place in paths.items() if place.resolve() == path.resolve()}
-        self.diagnostics += [diagnostic for diagnostic in diagnostics if diagnostic.span.file in names]
-        self.packs += loaded.packs
-        own = [card for card in cards if card.key.span.file in names]
-        for card in sorted(own, key=lambda written_card: -written_card.key.span.start):
-            text = _with_rules(text, card, hearer)
+        changes = list(self._ids(loaded, game, names))
+        if gives:
+            changes += self._rules(loaded, game, names)
+        for _, change in sorted(changes, key=itemgetter(0), reverse=True):  # so that what comes before stays
+            text = change(text)
         return text
+
+    def _game(self, root: Path) -> tuple[Loaded, Game]:
+        """The game of a pack, bound without the rules of its texts."""
+        if root not in self._games:
+            loaded = load([root])
+            self._games[root] = loaded, bind(loaded.packs, loaded.limits)[0]
+            self.packs += loaded.packs
+        return self._games[root]
+
+    def _rules(self, loaded: Loaded, game: Game, names: Collection[str]) -> Iterator[Change]:
+        """The rules of texts that can be read, in place of these."""
+        cards, diagnostics, hearer = read_texts(loaded.packs, game, loaded.limits)
+        self.diagnostics += [diagnostic for diagnostic in diagnostics if diagnostic.span.file in names]
+        for card in cards:
+            if card.key.span.file in names:
+                yield card.key.span.start, partial(_with_rules, card=card, hearer=hearer)
+
+    def _ids(self, loaded: Loaded, game: Game, names: Collection[str]) -> Iterator[Change]:
+        """The ids of words in examples, in place of these; words that may mean several stay."""
+        _, diagnostics, named = with_ids_of_words(loaded.packs, game)
+        self.diagnostics += [diagnostic for diagnostic in diagnostics if diagnostic.span.file in names]
+        for word in named:
+            if word.span.file in names:
+                yield word.span.start, partial(_with_id, word=word)
+
+
+Change = tuple[int, Callable[[str], str]]
+"""Where a text changes, and how."""
+
+
+def _with_id(text: str, word: Named) -> str:
+    return text[: word.span.start] + word.id + text[word.span.end :]
 
 
 def _with_rules(text: str, card: ReadCard, hearer: TextHearer) -> str:

@@ -12,21 +12,22 @@ def plain_words(language: Language, heard: Collection[str] = ()) -> dict[str, tu
     """By word in plain letters, the words that may be meant, also some that are only ``heard``."""
     meant: dict[str, dict[str, None]] = {}
     for word in sorted(spoken_words(language).union(heard)):
-        for plain in _plain(word, language.plain):
+        for plain in plain_forms(word, language.plain):
             meant.setdefault(plain, {})[word] = None
     return {plain: tuple(words) for plain, words in meant.items()}
 
 
-def _plain(word: str, letters: dict[str, str]) -> Iterator[str]:
+def plain_forms(word: str, letters: dict[str, str]) -> Iterator[str]:
+    """The other ways to write a word in plain letters; none where it has only such."""
     if word.isascii():
         return
-    yield _bare(word)
+    yield bare_letters(word)
     spelt = "".join(letters.get(letter, letter) for letter in word)
     if spelt != word:
-        yield _bare(spelt)
+        yield bare_letters(spelt)
 
 
-def _bare(word: str) -> str:
+def bare_letters(word: str) -> str:
     """A word without its accents."""
     parts = unicodedata.normalize("NFD", word)
     return unicodedata.normalize("NFC", "".join(part for part in parts if not unicodedata.combining(part)))

@@ -108,3 +108,19 @@ def test_a_file_of_no_pack_is_left_alone(tmp_path: Path) -> None:
     file.write_text(f'{HEAD}  text: {{fr: "{FRENCH}"}}\n', encoding="utf-8")
     assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 0
     assert "text:" in file.read_text("utf-8")
+
+
+EXAMPLE = """\
+  examples:
+    - {name: eins, given: {my.charms: [clover]}, do: [stop], expect: {my.coin: 1, my.Ufos: 2}}  # ja
+"""
+
+
+def test_words_of_examples_become_ids(tmp_path: Path) -> None:
+    """Whatever else the file holds stays as it is; a word that means nothing stays, too."""
+    words = EXAMPLE.replace("my.charms: [clover]", "my.Glücksbringer: [Trèfle]").replace(
+        "my.coin", "my.Münzen"
+    )
+    file = pack(tmp_path, f"{HEAD}{words}{NEXT}")
+    fmt(FmtRequest(paths=(str(file),), check=False), ENGLISH)
+    assert file.read_text(encoding="utf-8") == f"{HEAD}{EXAMPLE}{NEXT}"
