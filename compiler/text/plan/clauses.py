@@ -11,7 +11,7 @@ from ..message.plan import Phrase, Slot, canonical, phrase
 from .choosing import fields_showing
 from .discourse import SHOWING, THIS, Discourse, NotExpressible, always_owned
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
-from .numbers_behind import BY, number_behind
+from .numbers_behind import BY, number_behind, value_behind
 from .qualities import conjuncts
 from .values import plan_rate, plan_value
 
@@ -255,6 +255,8 @@ def _role(
             return preposition, phrase(
                 "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)
             )
+        case _ if preposition == BY and isinstance(value.type, Integer):
+            return preposition, _worked_out(discourse, node, value)
         case rules.Local(name=name, type=Choice(enum=enum)) if name in discourse.known:
             fields = fields_showing(discourse, enum)
             if len(fields) != 1:
@@ -263,6 +265,21 @@ def _role(
     return preposition, plan_thing(
         discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
     )
+
+
+def _worked_out(discourse: Discourse, node: rules.Do, value: rules.Expression) -> Phrase:
+    """So much more or less, or so many steps, as is worked out; nobody hears a choice in it."""
+    less = False
+    match value:
+        case rules.Local(name=name) if name in discourse.chosen:
+            raise NotExpressible(value, "late_choice")
+        case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=taken):
+            less, value = True, taken
+    introduced = len(discourse.introduced)
+    planned = plan_value(discourse, value)
+    if len(discourse.introduced) > introduced:
+        raise NotExpressible(value, "late_choice")
+    return value_behind(discourse.vocabulary.verbs[node.verb], planned, less=less)
 
 
 def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
