@@ -16,6 +16,10 @@ from .qualities import conjuncts
 from .values import plan_rate, plan_value
 
 
+UNNAMED = " again"
+"""Ends what stands for several that are brought and have no name, since their noun means others."""
+
+
 def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
     """Plans the clause of a verb that the pack declares, with its object and roles. Raises NotExpressible."""
     crowded = _introductions(discourse, node) > 1
@@ -214,16 +218,22 @@ def _resource(discourse: Discourse, resource: str, amount: rules.Expression | No
 
 def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
     """What a verb brings: a drawn die."""
+    qualities: tuple[Phrase, ...] = ()
     match node.amount:
         case None | rules.Number(value=1):
             several, det, number = False, "a", None
         case rules.Number(value=n):
             several, det, number = True, "count", n
-        case _:
-            raise NotExpressible(node, "amount")
+        case rules.Local(name=name) if name in discourse.chosen:
+            raise NotExpressible(node, "late_choice")
+        case amount:
+            several, det, number = True, "so_many", None
+            qualities = (phrase("so_many", value=plan_value(discourse, amount)),)
+    if several and node.binds is None:  # "them", or "those", would be these as well
+        discourse.mention(f"{noun}{UNNAMED}", noun, several)
     if node.binds is not None:
         discourse.mention(node.binds, noun, several)
-    return noun_phrase(noun, det, number=number)
+    return noun_phrase(noun, det, number=number, qualities=qualities)
 
 
 def _role(

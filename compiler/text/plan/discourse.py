@@ -143,9 +143,8 @@ class Discourse:
         return back
 
     def only_one_of_its_noun(self, name: str) -> bool:
-        """Whether "the die" can mean nothing else than this binder."""
-        noun = self.known[name].noun
-        return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
+        """Whether "the die", or "the dice", can mean nothing else than this binder."""
+        return sum(1 for referent in self.known.values() if referent == self.known[name]) == 1
 
     def is_value(self, node: rules.Local) -> bool:
         """Whether a name stands for the one number, or the one value of its kind, that was chosen."""
