@@ -93,8 +93,9 @@ class StatementLowering(LoopLowering):
     def _gathered(self, node: typed.Do, brought: int) -> None:
         """Puts what has just come to what came before."""
         if node.binds is not None:
-            _, slot = self.names.places[node.binds]
-            so_far = op.Either((op.Chosen(brought), op.One(op.Slot(slot))))
+            last = self.program[-1]
+            assert isinstance(last, op.Do)
+            so_far = op.Either((op.Chosen(brought), op.One(op.Slot(last.bind))))
             self.emit(op.Collect(brought, so_far, NONE, self.names.slot()))
 
     def _named(self, node: typed.Do, brought: int) -> None:

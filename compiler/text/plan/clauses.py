@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
+from ..message.numbers_behind import BY, number_behind, value_behind
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .choosing import fields_showing
 from .discourse import SHOWING, THIS, Discourse, NotExpressible, always_owned
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
-from .numbers_behind import BY, number_behind, value_behind
 from .qualities import conjuncts
 from .values import plan_rate, plan_value
-
 
 UNNAMED = " again"
 """Ends what stands for several that are brought and have no name, since their noun means others."""

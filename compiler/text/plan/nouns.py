@@ -194,9 +194,9 @@ def _holder(discourse: Discourse, node: rules.Expression) -> Phrase:
         return discourse.plainly(node)
     if isinstance(node, rules.Unit):
         return plan_thing(discourse, node)
-    if isinstance(node, rules.This) and isinstance(node.type, Thing):
-        if not discourse.knows_some(node.type.noun):  # "this" would be that one
-            return noun_phrase(node.type.noun, "this")
+    match node:
+        case rules.This(type=Thing(noun=kind)) if not discourse.knows_some(kind):  # "this" would be that one
+            return noun_phrase(kind, "this")
     raise NotExpressible(node, "thing")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...words.vocabulary import Verb
-from ..message.plan import Phrase, phrase
+from .plan import Phrase, phrase
 
 BY = "by"
 STEP = "step"
