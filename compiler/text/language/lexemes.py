@@ -84,8 +84,8 @@ class Determiner(msgspec.Struct, frozen=True):
     """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
     ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
-    …”), by gender where that matters; ``clause_number`` is the number that relative clauses agree with, where it is not that of the
-    whole phrase.
+    …”), by gender where that matters; ``clause_number`` is the number that relative clauses agree with,
+    where it is not that of the whole phrase.
     """
 
     forms: dict[str, Pattern]

@@ -44,9 +44,9 @@ def determined(
             return "one_of_theirs", None
         case "one":
             return ("any" if free else "a"), None
-        case "exactly" if _is_worked_out(discourse, choice):
+        case "exactly" if _is_worked_out(choice):
             return ("so_many_of_yours" if own else "so_many"), None
-        case "up to" if _is_worked_out(discourse, choice):
+        case "up to" if _is_worked_out(choice):
             return ("any_of_yours" if own else "any_number"), None
         case "exactly" | "up to":
             n = _number(discourse, choice)
@@ -72,7 +72,7 @@ def _of_those(discourse: Discourse, choice: rules.Choose, *, other: bool) -> tup
             return "rest_of_those", None
         case "some" | "any" if not other:
             return f"{choice.quantity}_of_those", None
-        case "exactly" | "up to" if not other and not _is_worked_out(discourse, choice):
+        case "exactly" | "up to" if not other and not _is_worked_out(choice):
             n = _number(discourse, choice)
             return "of_those", (n if choice.quantity == "exactly" else phrase("up_to", n=n))
         case "up to" if not other:
@@ -100,16 +100,15 @@ def so_many(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
             return ()
         case rules.Local(name=name) if name in discourse.chosen:
             raise NotExpressible(choice, "late_choice")
-    assert discourse.worked_out is not None
+    if discourse.worked_out is None or isinstance(choice.number, rules.Setting):
+        raise NotExpressible(choice, "number")
     return (phrase(_SO_MANY[choice.quantity], value=discourse.worked_out(discourse, choice.number)),)
 
 
-def _is_worked_out(discourse: Discourse, choice: rules.Choose) -> bool:
+def _is_worked_out(choice: rules.Choose) -> bool:
     match choice.number:
-        case None | rules.Number():
+        case None | rules.Number() | rules.Setting():
             return False
-        case rules.Setting(name=name):
-            return name not in discourse.settings
     return True
 
 
