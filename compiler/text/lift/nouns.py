@@ -102,6 +102,8 @@ def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     if len(np.slots) == 2 and bare(word) in (held := players_held(context.vocabulary)):
         return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
+    if isinstance(name := np.get("name"), str) and (plural := context.vocabulary.nouns[noun].plural):
+        return syntax.Member(syntax.Name(plural), bare(name).rpartition(".")[2])
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(context, bare(qualities[0].word("word")), place)
     if qualities not in ((), (phrase("adjective", word=OTHER),)) or place is not None:

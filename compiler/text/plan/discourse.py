@@ -216,7 +216,9 @@ def always_owned(vocabulary: Vocabulary, kind: str) -> bool:
 def own_things(vocabulary: Vocabulary, noun: str) -> str | None:
     """The word for all things of a noun that a player has one set of: ``my.rows``, ``my.plot``."""
     declared = vocabulary.nouns.get(noun)
-    return None if declared is None else declared.plural or declared.grid
+    if declared is None or (declared.each and not declared.owned):  # one for each value, common to all
+        return None
+    return declared.plural or declared.grid
 
 
 def only_zone(vocabulary: Vocabulary, noun: str) -> str | None:

@@ -65,6 +65,11 @@ def plan_thing(
         case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
             enum = discourse.vocabulary.nouns[noun].each
             return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
+        case rules.Things(noun=noun, owner=rules.Nothing()):
+            return noun_phrase(noun, "the", number="many")
+        case rules.Unit(noun=noun, value=value, owner=rules.Nothing()):
+            enum = discourse.vocabulary.nouns[noun].each
+            return noun_phrase(noun, "the", name=f"value:{enum}.{value}")
         case rules.Member(subject=rules.Player(which="me"), field=field, type=Thing(noun=noun)) if (
             discourse.vocabulary.player[field].kind == "stored"
         ):
