@@ -38,11 +38,20 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
     else:
         sources = tuple(_source(context, scope, source, item) for source in node.sources)
         item = _narrowed(context, item, sources)
+        sources = () if _all_there_are(item, sources) else sources
         if not sources and isinstance(item, Thing) and item.noun not in context.vocabulary.nouns:
             context.report("H572", node.noun_span, noun=item.noun)
             return _finish(context, scope, node, name, item.noun, NO_TYPE, ())
     noun = item.noun if isinstance(item, Thing) else node.noun
     return _finish(context, scope, node, name, noun, item, sources)
+
+
+def _all_there_are(item: Type, sources: tuple[rules.Expression, ...]) -> bool:
+    """Whether things come from all of their noun, which all have together: ``pile from piles``."""
+    match sources:
+        case (rules.Things(owner=rules.Nothing(), type=Many(item=of)),):
+            return of == item
+    return False
 
 
 def _narrowed(context: Context, item: Type, sources: tuple[rules.Expression, ...]) -> Type:

@@ -24,6 +24,8 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
     item = item_type(subject.type)
     if isinstance(item, Person):
         return _of_player(context, node, subject)
+    if isinstance(subject, rules.Things) and isinstance(subject.owner, rules.Nothing):
+        return _of_all(context, node, subject)
     if isinstance(subject.type, Many) and node.field in core.places:
         return _ordinal(context, scope, node, subject, _end_of(context, node))
     if node.field in core.places and (held := _held(context, subject)) is not None:
@@ -33,6 +35,15 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
     if isinstance(subject.type, NoType):
         return subject
     return _no_field(context, node, subject.type)
+
+
+def _of_all(context: Context, node: syntax.Member, things: rules.Things) -> rules.Expression:
+    """The one of the things that all have together which stands for a value: ``piles.red``."""
+    each = context.vocabulary.nouns[things.noun].each
+    values = () if each is None else context.vocabulary.enums[each].values
+    if node.field not in values:
+        return context.unknown("H304", node.field, node.field_span, values, noun=spelled(things.type))
+    return rules.Unit(things.noun, node.field, things.owner, span=node.span)
 
 
 def _option(context: Context, node: syntax.Member) -> rules.Expression:
@@ -86,7 +97,8 @@ def _of_player(context: Context, node: syntax.Member, who: rules.Expression) -> 
     if zone is not None and zone.owned:
         return rules.Zone(word, who, zone_type(zone), span=span)
     for noun in vocabulary.nouns.values():
-        if noun.plural == word or (noun.owned and noun.grid == word):
+        common = bool(noun.each) and not noun.owned
+        if (noun.plural == word and not common) or (noun.owned and noun.grid == word):
             return rules.Things(noun.name, who, Many(Thing(noun.name)), span=span)
         several = isinstance(who.type, Many)
         if noun.owned and noun.each and word in vocabulary.enums[noun.each].values and not several:

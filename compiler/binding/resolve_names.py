@@ -103,6 +103,9 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Zone(word, None, Many(Thing(zone.of), zone.ordered), span=span)
     if zone is not None or owned_words(context).count(word):
         return context.report("H313", span, word=word)
+    common = next((n for n in vocabulary.nouns.values() if n.plural == word and n.each and not n.owned), None)
+    if common is not None:
+        return rules.Things(common.name, rules.Nothing(span=span), Many(Thing(common.name)), span=span)
     grid = vocabulary.grids.get(word)
     if grid is not None and grid.of is not None:
         return rules.Zone(word, None, Many(Thing(grid.of)), span=span)
@@ -132,8 +135,9 @@ def owned_words(context: Context) -> tuple[str, ...]:
     """The words that need an owner: ``my.rows``, ``my.strength``, ``my.plot``."""
     vocabulary = context.vocabulary
     nouns = vocabulary.nouns.values()
-    units = [value for noun in nouns if noun.each for value in vocabulary.enums[noun.each].values]
-    plurals = [noun.plural for noun in nouns if noun.plural]
+    owned = [noun for noun in nouns if noun.owned or not noun.each]
+    units = [value for noun in owned if noun.each for value in vocabulary.enums[noun.each].values]
+    plurals = [noun.plural for noun in owned if noun.plural]
     grids = [grid.name for grid in vocabulary.grids.values() if grid.of and vocabulary.nouns[grid.of].owned]
     bounds = [bound.name for bound in vocabulary.bounds.values() if bound.owned]
     return (*vocabulary.player, *units, *plurals, *grids, *bounds)

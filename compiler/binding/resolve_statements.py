@@ -76,7 +76,8 @@ def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
         return None, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
     if done.binds is None:
         return done, scope
-    return done, scope.bind(done.binds, Thing(done.binds))
+    brought = Thing(done.binds)
+    return done, scope.bind(done.binds, brought if done.amount is None else Many(brought, ordered=True))
 
 
 def _pay(context: Context, scope: Scope, node: syntax.Pay) -> Result:

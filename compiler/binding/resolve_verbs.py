@@ -40,7 +40,7 @@ def find_verb(context: Context, word: str, node: syntax.Do | syntax.Pattern) -> 
 
 
 def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> rules.Do:
-    """``draw treasure from box``: the noun names what comes; several have no name."""
+    """``draw treasure from box``: the noun names what comes, of several all of them where it is free."""
     thing = node.object
     if thing is None or not isinstance(thing.value, syntax.Name):
         context.report("H410", node.span, verb=verb.name, expected=_takes(verb))
@@ -64,7 +64,8 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
         context.report("H312", thing.value.span, word=word)
     brought = rules.Noun(word, span=thing.value.span)
     roles = resolve_roles(context, scope, node, verb, brought)
-    return rules.Do(verb.name, amount, brought, roles, None if amount else word, span=node.span)
+    known = amount is not None and scope.taken(word)  # the word goes on meaning what it meant
+    return rules.Do(verb.name, amount, brought, roles, None if known else word, span=node.span)
 
 
 def _object(

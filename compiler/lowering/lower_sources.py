@@ -80,7 +80,8 @@ class SourceLowering(ABC):
         if isinstance(node, typed.Zone):
             return self._zone_source(node)
         if isinstance(node, typed.Things):
-            return op.Things(self.numbers.nouns[node.noun], self.owners(node.owner))
+            common = isinstance(node.owner, typed.Nothing)
+            return op.Things(self.numbers.nouns[node.noun], None if common else self.owners(node.owner))
         if isinstance(node, typed.Placements):
             owner = self.optional(node.owner)
             return op.Placements(self.numbers.grids[node.grid], owner, self.value(node.shape))

@@ -65,18 +65,43 @@ class StatementLowering(LoopLowering):
 
     def _bring_several(self, node: typed.Do, amount: typed.Expression) -> None:
         """So many things, one after the other, as far as there are some: of a written number at least one."""
-        single = replace(node, amount=None)
+        single, brought = replace(node, amount=None), self.names.set()
+        if node.binds is not None:
+            self.emit(op.Clear(brought))
         if not isinstance(amount, typed.Number):
-            self.repeat(typed.Repeat(False, amount, (single,)))
+            number, index, item = self.counted(self.expressions.value(amount))
+            start = self.emit(op.Next(number, index, item, 0, (), 0))
+            checked = self.round((single,))
+            self._gathered(node, brought)
+            self.emit(op.Jump(start))
+            self.patch(start, checked=checked, exit=len(self.program))
+            self.leave_level()
+            self._named(node, brought)
             return
         self.do(single)
+        self._gathered(node, brought)
         number, index, item = self.counted(op.Number(amount.value - 1))
         another = self.emit(op.Next(number, index, item, 0, (), 0))
         self.do(single)
         again = self.levels[-1].steps.pop().index
+        self._gathered(node, brought)
         self.emit(op.Jump(another))
+        self._named(node, brought)
         self.patch(again, must=0, exit=len(self.program))
         self.patch(another, exit=len(self.program))
+
+    def _gathered(self, node: typed.Do, brought: int) -> None:
+        """Puts what has just come to what came before."""
+        if node.binds is not None:
+            last = self.program[-1]
+            assert isinstance(last, op.Do)
+            so_far = op.Either((op.Chosen(brought), op.One(op.Slot(last.bind))))
+            self.emit(op.Collect(brought, so_far, NONE, self.names.slot()))
+
+    def _named(self, node: typed.Do, brought: int) -> None:
+        """From here on the name stands for all that has come."""
+        if node.binds is not None:
+            self.names.places[node.binds] = ("set", brought)
 
     def _extent(self, node: typed.Do, source: op.Source | None) -> int:
         """What of that on which a verb acts there must be, and which of it the verb must be done to."""

@@ -43,6 +43,8 @@ def empty_state(m: Machine, seed: int) -> State:
     for noun in range(len(table.nouns)):
         if not table.nouns[noun].owned and table.nouns[noun].grid >= 0:
             _cells(m, s, roster, noun, NONE)
+        if not table.nouns[noun].owned and table.nouns[noun].each >= 0:
+            _one_for_each(m, s, roster, noun, NONE)
         if table.nouns[noun].alone:
             add_thing(m, s, roster, noun)
     for noun in range(len(table.nouns)):
@@ -59,10 +61,7 @@ def _own_things(m: Machine, s: State, roster: Roster, noun: int, player: int) ->
     if definition.grid >= 0:
         _cells(m, s, roster, noun, player)
     elif definition.each >= 0:
-        for value, word in enumerate(m.table.enums[definition.each].values):
-            card = next((i for i in cards if m.table.cards[i].id.endswith(f"/{word}")), NONE)
-            thing = add_thing(m, s, roster, noun, card, player, value)
-            roster.units[noun, value, player] = thing
+        _one_for_each(m, s, roster, noun, player)
     elif cards:
         for card in cards:
             add_thing(m, s, roster, noun, card, player)
@@ -70,6 +69,14 @@ def _own_things(m: Machine, s: State, roster: Roster, noun: int, player: int) ->
         thing = add_thing(m, s, roster, noun, NONE, player)
         _start_on_grid(m, s, thing, noun)
         _keep(m, s, thing, noun, player)
+
+
+def _one_for_each(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
+    """One thing for each value of an enumeration, a player's or common to all: the card of that name."""
+    cards = [i for i, card in enumerate(m.table.cards) if card.noun == noun]
+    for value, word in enumerate(m.table.enums[m.table.nouns[noun].each].values):
+        card = next((i for i in cards if m.table.cards[i].id.endswith(f"/{word}")), NONE)
+        roster.units[noun, value, owner] = add_thing(m, s, roster, noun, card, owner, value)
 
 
 def _start_on_grid(m: Machine, s: State, thing: int, noun: int) -> None:

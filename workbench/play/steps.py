@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import takewhile
 
+from ...compiler.text.message.numbers_behind import number_behind
 from ...compiler.text.message.plan import Phrase, phrase
-from ...compiler.text.plan.numbers_behind import number_behind
 from ...runtime.events.sight import in_sight
 from ...runtime.instructions.link_instructions import InstructionLinker
 from ...runtime.instructions.run_rules import slot_effect

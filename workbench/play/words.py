@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.message.numbers_behind import number_behind
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.say.called import called_slots
 from ...compiler.tree import rules
 from ...compiler.tree.types import Type

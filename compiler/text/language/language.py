@@ -140,7 +140,7 @@ def small_words(language: Language) -> frozenset[str]:
     ]
     for numbers in language.determiners.values():
         for determiner in numbers.values():
-            patterns += [*determiner.forms.values(), determiner.after, determiner.behind_number]
+            patterns += [*determiner.forms.values(), determiner.after, *determiner.behind_number.values()]
     said = [*language.contractions.values(), *(word for pair in language.contractions for word in pair)]
     for table in (*language.pronouns.values(), *language.agreement.values()):
         said += [word for text in table.values() for word in split_words(text)]

@@ -218,7 +218,7 @@ def _determiner(entry: Any) -> Determiner:
     return Determiner(
         {name: _article(text) for name, text in _flat(entry.get("forms", "")).items()},
         parse_pattern(entry.get("after", "")),
-        _article(entry.get("behind_number", "")),
+        {name: _article(text) for name, text in _flat(entry.get("behind_number", {})).items()},
         entry.get("adjective"),
         entry.get("declension"),
         noun.get("case"),

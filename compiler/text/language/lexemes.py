@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -84,13 +84,13 @@ class Determiner(msgspec.Struct, frozen=True):
     """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
     ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
-    …”); ``clause_number`` is the number that relative clauses agree with, where it is not that of the
-    whole phrase.
+    …”), by gender where that matters; ``clause_number`` is the number that relative clauses agree with,
+    where it is not that of the whole phrase.
     """
 
     forms: dict[str, Pattern]
     after: Pattern = ()
-    behind_number: Pattern = ()
+    behind_number: Mapping[str, Pattern] = msgspec.field(default_factory=dict)
     adjective: str | None = None
     declension: str | None = None
     noun_case: str | None = None

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, bare
+from .chosen import so_many
 from .context import NUMBER, LiftContext, NoMatch, number_of
 from .values import lift_rate, lift_value
 
@@ -63,14 +64,17 @@ def brought_nouns(vocabulary: Vocabulary, plan: Phrase) -> Iterator[str]:
 
 def lift_brought(context: LiftContext, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
     """What a verb brings, and its name."""
-    number = np.get("number")
-    det = np.get("det")
-    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
+    number, det, worked_out = np.get("number"), np.get("det"), so_many(context, np)
+    if np.op != "np" or np.get("place") is not None or len(np.items("qualities")) > (worked_out is not None):
         raise NoMatch("brought")
-    if noun in context.names:
+    if (det, worked_out is not None) not in _BROUGHT or noun in context.names:
         raise NoMatch("brought")
     if noun in context.brought:
         context.brought.remove(noun)
-    context.names[noun] = noun, isinstance(number, int) and number > 1
-    amount = rules.Number(number) if isinstance(number, int) else None
+    context.names[noun] = noun, worked_out is not None or (isinstance(number, int) and number > 1)
+    amount = rules.Number(number) if isinstance(number, int) else worked_out
     return syntax.Object(amount, syntax.Name(noun)), noun
+
+
+_BROUGHT = (("a", False), ("count", False), ("so_many", True))
+"""The determiners of what is brought, and whether a quality says how many."""

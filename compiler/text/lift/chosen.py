@@ -22,9 +22,21 @@ Where = Callable[[str], list[syntax.Expression]]
 Quantity = Literal["exactly", "up to", "any", "some", "all"]
 
 
-def quantity_of(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
+SO_MANY = frozenset({"so_many", "up_to_so_many"})
+"""The qualities that say how many are chosen by a number that is worked out."""
+
+
+def quantity_of(
+    det: str, number: object, worked_out: syntax.Expression | None
+) -> tuple[Quantity, syntax.Expression | None]:
     """How many are chosen, by the determiner and the number of what is chosen."""
-    match det, number:
+    match _BEGINS.get(det, det), number:
+        case (("so_many" | "so_many_of_yours"), None) if worked_out is not None:
+            return "exactly", worked_out
+        case (("any_number" | "any_of_yours"), None) if worked_out is not None:
+            return "up to", worked_out
+        case _ if worked_out is not None:
+            raise NoMatch(det)
         case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
             return "exactly", None
         case (("any" | "count" | "of_yours"), int(n)):
@@ -38,6 +50,36 @@ def quantity_of(det: str, number: object) -> tuple[Quantity, syntax.Expression |
         case (("all" | "all_of_yours"), None):
             return "all", None
     raise NoMatch(det)
+
+
+_BEGINS = {
+    "one_of_those": "one_of_yours",
+    "another_of_those": "another",
+    "some_of_those": "some_of_yours",
+    "any_of_those": "any_of_yours",
+    "rest_of_those": "all_of_yours",
+    "of_those": "of_yours",
+}
+"""The determiners of those that were named, with those of what is yours that say as many."""
+
+
+def so_many(context: LiftContext, np: Phrase) -> syntax.Expression | None:
+    """The number of what is chosen, where it is worked out."""
+    qualities = [quality for quality in np.items("qualities") if quality.op in SO_MANY]
+    if not qualities:
+        return None
+    up_to = np.get("det") in ("any_number", "any_of_yours", "any_of_those")
+    if len(qualities) > 1 or context.worked_out is None or up_to != (qualities[0].op == "up_to_so_many"):
+        raise NoMatch("so_many")
+    return context.worked_out(context, qualities[0].phrase("value"))
+
+
+def those(context: LiftContext, noun: str) -> str:
+    """The one name of several things of a noun."""
+    known = context.named(noun, several=True)
+    if known is None:
+        raise NoMatch(noun)
+    return known
 
 
 def chosen_value(context: LiftContext, word: str) -> str:
@@ -73,10 +115,9 @@ def of_those(
     context: LiftContext, noun: str, name: str, place: object, where: list[syntax.Expression]
 ) -> syntax.Binder:
     """Those of several things that were chosen, by the name of them all."""
-    several = context.named(noun)
-    if several is None or place is not None or not context.names[several][1]:
+    if place is not None:
         raise NoMatch(noun)
-    return syntax.Binder(several, None, (), joined(where))
+    return syntax.Binder(those(context, noun), None, (), joined(where))
 
 
 def superlatives(

@@ -77,9 +77,9 @@ class LiftContext:
             name = f"{noun}_{count}"
         return name
 
-    def named(self, noun: str) -> str | None:
-        """The one binder of a noun, or None."""
-        binders = [name for name, (known, _) in self.names.items() if known == noun]
+    def named(self, noun: str, several: bool = False) -> str | None:
+        """The one binder of a thing of a noun, or of several, or None."""
+        binders = [name for name, known in self.names.items() if known == (noun, several)]
         return binders[0] if len(binders) == 1 else None
 
     def last(self, noun: str) -> str | None:

@@ -105,6 +105,8 @@ def lift_division(
             syntax.Do(roles=(syntax.Role(value=syntax.Signed("+", rules.Number() as number)) as by,)) as do,
         ]:
             do = replace(do, roles=(replace(by, value=share),))
+        case [*chosen, syntax.Do(roles=(syntax.Role(value=number) as by,)) as do]:
+            do = replace(do, roles=(replace(by, value=share),))
         case _:
             raise NoMatch("parted")
     context.back(kept)

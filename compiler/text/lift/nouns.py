@@ -7,17 +7,29 @@ from functools import partial
 from ...tree import rules, syntax
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import LEADING, OTHER, PILE_ENDS, THIS, only_zone, own_things, players_held
-from ..plan.nouns import OF_YOURS
+from ..plan.how_many import OF_THOSE, OF_YOURS
 from ..plan.superlatives import SUPERLATIVES
-from .chosen import chosen_number, chosen_value, linked, of_those, quantity_of, superlatives
+from .chosen import (
+    SO_MANY,
+    chosen_number,
+    chosen_value,
+    linked,
+    of_those,
+    quantity_of,
+    so_many,
+    superlatives,
+    those,
+)
 from .conditions import COMPARISONS, lift_many, lift_parity, lift_relation
 from .context import LiftContext, NoMatch, binder, dotted, joined, lift_own, mine
 from .described import field_of, not_valued, valued
 from .named import PLAYER, is_known, lift_owner, lift_pronoun, lift_yours, like_that_beside
 from .together import GROUPING, TOGETHER, FoldKind, grouping, lift_together
 
-_CHOICES = OF_YOURS | frozenset(
-    ["a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"]
+_CHOICES = (
+    OF_YOURS
+    | OF_THOSE
+    | {"a", "any", "another", "one_of_theirs", "of_choice", "any_number", "some", "all", "count", "so_many"}
 )
 Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 _DESCRIBED = "described"
@@ -90,11 +102,13 @@ def _the(context: LiftContext, np: Phrase) -> syntax.Expression:
     if len(np.slots) == 2 and bare(word) in (held := players_held(context.vocabulary)):
         return syntax.Member(syntax.Name(held[bare(word)]), bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
+    if isinstance(name := np.get("name"), str) and (plural := context.vocabulary.nouns[noun].plural):
+        return syntax.Member(syntax.Name(plural), bare(name).rpartition(".")[2])
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(context, bare(qualities[0].word("word")), place)
     if qualities not in ((), (phrase("adjective", word=OTHER),)) or place is not None:
         raise NoMatch("the")
-    known = context.named(noun)
+    known = context.named(noun, several=np.get("number") == "many")
     if known is not None:
         return syntax.Name(known)
     for zone in context.vocabulary.zones.values():
@@ -120,7 +134,8 @@ def _ordinal(context: LiftContext, word: str, place: Phrase) -> syntax.Expressio
 def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Name:
     """The choice that a noun phrase introduces, and the name of what is chosen."""
     noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
-    quantity, count = quantity_of(det, number)
+    quantity, count = quantity_of(det, number, so_many(context, np))
+    group = those(context, noun) if det in OF_THOSE else None
     other, near = context.last(noun), _neighboring(context, np)
     where = lift_where(context, np, noun, context.inner(noun))  # "the die" in it is an earlier one
     name = context.name(noun, several=quantity != "exactly" or count is not None)
@@ -128,6 +143,10 @@ def lift_choice(context: LiftContext, np: Phrase, choices: Choices) -> syntax.Na
         sources: tuple[syntax.Expression, ...] = (lift_owner(context, np),)
     elif noun == PLAYER and det == "a":
         sources = (syntax.Name("players"),)
+    elif group is not None and np.get("place") is None:
+        sources = (syntax.Name(group),)
+        if det in ("another_of_those", "rest_of_those"):
+            where.append(_other(context, noun, name, other))
     else:
         sources = near or lift_sources(context, np, noun)
         if det == "another" or phrase("adjective", word=OTHER) in np.items("qualities"):
@@ -241,7 +260,7 @@ def lift_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case op if op in TOGETHER or op in ("instead_of", "of_same"):
+        case op if op in TOGETHER or op in SO_MANY or op in ("instead_of", "of_same"):
             return None
         case "adjective" if quality.word("word") == OTHER:
             return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...binding.resolve_patterns import ANOTHER
 from ...tree import rules, syntax
 from ...words.vocabulary import CHOICE, WHENCE
+from ..message.numbers_behind import NUMBERS
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.amounts_apart import AMOUNT
 from ..plan.discourse import ACTOR, OTHER
-from ..plan.numbers_behind import NUMBERS
 from ..plan.patterns import CHOOSING
 from .conditions import lift_many
 from .context import LiftContext, NoMatch, dotted, joined, mine, number_of, role, signed

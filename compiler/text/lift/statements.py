@@ -335,6 +335,10 @@ def _role(
             return None if n == default else syntax.Signed("+", rules.Number(n))
         case "minus":
             return syntax.Signed("-", rules.Number(number_of(value, "n")))
+        case "plus_value" | "steps_value":
+            return lift_value(context, value.phrase("value"))
+        case "minus_value":
+            return syntax.Signed("-", lift_value(context, value.phrase("value")))
         case "plus_or_minus":
             step = rules.Number(number_of(value, "n"))
             return rules.Either((syntax.Signed("+", step), syntax.Signed("-", step)))

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from ...tree import rules
 from ...tree.types import Amount, Choice, Integer, Thing
+from ..message.numbers_behind import BY, number_behind, value_behind
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .choosing import fields_showing
 from .discourse import SHOWING, THIS, Discourse, NotExpressible, always_owned
 from .nouns import binder_qualities, noun_phrase, plan_again, plan_thing, shown_value
-from .numbers_behind import BY, number_behind
 from .qualities import conjuncts
 from .values import plan_rate, plan_value
+
+UNNAMED = " again"
+"""Ends what stands for several that are brought and have no name, since their noun means others."""
 
 
 def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
@@ -214,16 +217,22 @@ def _resource(discourse: Discourse, resource: str, amount: rules.Expression | No
 
 def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
     """What a verb brings: a drawn die."""
+    qualities: tuple[Phrase, ...] = ()
     match node.amount:
         case None | rules.Number(value=1):
             several, det, number = False, "a", None
         case rules.Number(value=n):
             several, det, number = True, "count", n
-        case _:
-            raise NotExpressible(node, "amount")
+        case rules.Local(name=name) if name in discourse.chosen:
+            raise NotExpressible(node, "late_choice")
+        case amount:
+            several, det, number = True, "so_many", None
+            qualities = (phrase("so_many", value=plan_value(discourse, amount)),)
+    if several and node.binds is None:  # "them", or "those", would be these as well
+        discourse.mention(f"{noun}{UNNAMED}", noun, several)
     if node.binds is not None:
         discourse.mention(node.binds, noun, several)
-    return noun_phrase(noun, det, number=number)
+    return noun_phrase(noun, det, number=number, qualities=qualities)
 
 
 def _role(
@@ -255,6 +264,8 @@ def _role(
             return preposition, phrase(
                 "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)
             )
+        case _ if preposition == BY and isinstance(value.type, Integer):
+            return preposition, _worked_out(discourse, node, value)
         case rules.Local(name=name, type=Choice(enum=enum)) if name in discourse.known:
             fields = fields_showing(discourse, enum)
             if len(fields) != 1:
@@ -263,6 +274,21 @@ def _role(
     return preposition, plan_thing(
         discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
     )
+
+
+def _worked_out(discourse: Discourse, node: rules.Do, value: rules.Expression) -> Phrase:
+    """So much more or less, or so many steps, as is worked out; nobody hears a choice in it."""
+    less = False
+    match value:
+        case rules.Local(name=name) if name in discourse.chosen:
+            raise NotExpressible(value, "late_choice")
+        case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=taken):
+            less, value = True, taken
+    introduced = len(discourse.introduced)
+    planned = plan_value(discourse, value)
+    if len(discourse.introduced) > introduced:
+        raise NotExpressible(value, "late_choice")
+    return value_behind(discourse.vocabulary.verbs[node.verb], planned, less=less)
 
 
 def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:

@@ -143,9 +143,8 @@ class Discourse:
         return back
 
     def only_one_of_its_noun(self, name: str) -> bool:
-        """Whether "the die" can mean nothing else than this binder."""
-        noun = self.known[name].noun
-        return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
+        """Whether "the die", or "the dice", can mean nothing else than this binder."""
+        return sum(1 for referent in self.known.values() if referent == self.known[name]) == 1
 
     def is_value(self, node: rules.Local) -> bool:
         """Whether a name stands for the one number, or the one value of its kind, that was chosen."""
@@ -217,7 +216,9 @@ def always_owned(vocabulary: Vocabulary, kind: str) -> bool:
 def own_things(vocabulary: Vocabulary, noun: str) -> str | None:
     """The word for all things of a noun that a player has one set of: ``my.rows``, ``my.plot``."""
     declared = vocabulary.nouns.get(noun)
-    return None if declared is None else declared.plural or declared.grid
+    if declared is None or (declared.each and not declared.owned):  # one for each value, common to all
+        return None
+    return declared.plural or declared.grid
 
 
 def only_zone(vocabulary: Vocabulary, noun: str) -> str | None:

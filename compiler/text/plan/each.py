@@ -26,6 +26,7 @@ THEIRS = {
     "some_of_yours": "some_of_their_own",
     "any_of_yours": "any_of_their_own",
     "all_of_yours": "all_of_their_own",
+    "so_many_of_yours": "so_many_of_their_own",
     "of_yours": "of_their_own",
     "each_of_yours": "each_of_their_own",
     "of_choice": "of_their_choice",

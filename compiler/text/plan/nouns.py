@@ -23,14 +23,12 @@ from .discourse import (
     players_held,
     pointed_at,
 )
+from .how_many import OF_THOSE, OF_YOURS, determined, group_chosen_from, so_many
 from .qualities import as_beside, conjuncts, plan_qualities
 from .superlatives import superlatives
 from .together import plan_together
 
 NP = Phrase
-OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_yours", "of_yours"})
-"""Determiners of a choice among what you have, which say whose the things are, and so where."""
-
 OTHERS = rules.Player("others", Many(PERSON))
 """Those of whom one is "another player"."""
 _THE_ACTOR = rules.Local(ACTOR, PERSON)
@@ -67,6 +65,11 @@ def plan_thing(
         case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
             enum = discourse.vocabulary.nouns[noun].each
             return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
+        case rules.Things(noun=noun, owner=rules.Nothing()):
+            return noun_phrase(noun, "the", number="many")
+        case rules.Unit(noun=noun, value=value, owner=rules.Nothing()):
+            enum = discourse.vocabulary.nouns[noun].each
+            return noun_phrase(noun, "the", name=f"value:{enum}.{value}")
         case rules.Member(subject=rules.Player(which="me"), field=field, type=Thing(noun=noun)) if (
             discourse.vocabulary.player[field].kind == "stored"
         ):
@@ -191,11 +194,14 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
 
 
 def _holder(discourse: Discourse, node: rules.Expression) -> Phrase:
-    """A thing in which others lie, by its name and never as "it": what is known, and no card itself."""
+    """A thing in which others lie, by its name and never as "it": what is known, or the card itself."""
     if isinstance(node, rules.Local) and node.name in discourse.known and node.name not in discourse.chosen:
         return discourse.plainly(node)
     if isinstance(node, rules.Unit):
         return plan_thing(discourse, node)
+    match node:
+        case rules.This(type=Thing(noun=kind)) if not discourse.knows_some(kind):  # "this" would be that one
+            return noun_phrase(kind, "this")
     raise NotExpressible(node, "thing")
 
 
@@ -209,13 +215,14 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     discourse.ordering |= choice.ordered
     several = choice.quantity != "one"
     qualities, other = binder_qualities(discourse, binder)
-    qualities += _instead_of(discourse, choice)
+    qualities += so_many(discourse, choice)
     qualities += plan_together(discourse, choice)
-    place = binder_place(discourse, binder)
+    group = group_chosen_from(discourse, binder)
+    place = None if group is not None else binder_place(discourse, binder)
     wished = goal and place is None and not qualities
+    det, number = determined(discourse, choice, qualities, place, crowded=crowded, other=other)
     discourse.mention(binder.name, binder.noun, several)
-    det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
-    if other and det != "another":  # of several: "all other dice"
+    if other and det not in ("another", *OF_THOSE):  # of several: "all other dice"
         qualities += (phrase("adjective", word=OTHER),)
     if det == "a" and wished:
         det = "of_choice"
@@ -224,74 +231,6 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     if det == "one_of_theirs" and place is not None:
         return noun_phrase(binder.noun, det, owner=place.phrase("owner"))
     return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
-
-
-def _determined(
-    discourse: Discourse,
-    choice: rules.Choose,
-    qualities: tuple[Phrase, ...],
-    place: Phrase | None,
-    *,
-    crowded: bool,
-    other: bool,
-) -> tuple[str, Slot | None]:
-    """Determiner and number of a choice."""
-    free = place is not None and not any(quality.op == "is" for quality in qualities)
-    own = possessed(discourse, choice.binder)
-    match choice.quantity:
-        case "one" if other:
-            return "another", None
-        case "one" if own or (crowded and not qualities and _is_home(discourse, choice.binder)):
-            return "one_of_yours", None
-        case "one" if crowded and place is not None and place.op == "owned" and not qualities:
-            return "one_of_theirs", None
-        case "one":
-            return ("any" if free else "a"), None
-        case "exactly" | "up to":
-            n = chosen_number(discourse, choice)
-            number: Slot = n if choice.quantity == "exactly" else phrase("up_to", n=n)
-            return (
-                "of_yours" if own else "any" if free and choice.quantity == "exactly" else "count"
-            ), number
-        case "any" | "some" | "all" if own:
-            return f"{choice.quantity}_of_yours", None
-        case "any":
-            return "any_number", None
-        case "some" | "all":
-            return choice.quantity, None
-    raise NotExpressible(choice, "number")
-
-
-def chosen_number(discourse: Discourse, choice: rules.Choose) -> int:
-    """How many are chosen; a parameter is said as its value."""
-    match choice.number:
-        case rules.Number(value=n):
-            return n
-        case rules.Setting(name=name) if name in discourse.settings:
-            return discourse.settings[name][0]
-    raise NotExpressible(choice, "number")
-
-
-def _instead_of(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
-    """The number that another rule has put a new one in the place of."""
-    match choice.number:
-        case rules.Setting(name=name) if name in discourse.settings:
-            old = discourse.settings[name][1]
-            return () if old is None else (phrase("instead_of", n=old),)
-    return ()
-
-
-def possessed(discourse: Discourse, binder: rules.Binder) -> bool:
-    """Whether the things are simply those that a player has ("your Trait cards"), in no place to name."""
-    zone = discourse.home(binder.noun)
-    return zone is not None and not discourse.vocabulary.zones[zone].union and _is_home(discourse, binder)
-
-
-def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
-    match binder.sources:
-        case (rules.Zone(zone=zone, owner=rules.Player(which="me")),):
-            return zone == discourse.home(binder.noun)
-    return False
 
 
 def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:

@@ -11,12 +11,12 @@ from ...source.records import replace
 from ...tree import rules
 from ...tree.types import TRUTH, Thing
 from ...words.vocabulary import ANYTHING, CHOICE, WHENCE
+from ..message.numbers_behind import number_behind
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .clauses import part_word
 from .discourse import ACTOR, OTHER, Discourse, NotExpressible
 from .equivalences import mirrored
 from .nouns import binder_place, is_other, noun_phrase, plan_again
-from .numbers_behind import number_behind
 from .qualities import conjuncts, plan_quality
 from .relations import so_many
 

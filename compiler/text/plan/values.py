@@ -13,7 +13,8 @@ from .amounts_apart import AMOUNT
 from .discourse import Discourse, NotExpressible
 from .equivalences import factor
 from .grouped import folded_field, group_size, is_grouped, with_quality
-from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
+from .how_many import possessed
+from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing
 from .reckoning import plan_reckoned
 from .relations import own_value
 

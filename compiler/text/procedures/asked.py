@@ -18,6 +18,7 @@ from ..plan.each import plan_division
 from ..plan.groups import plan_groups
 from ..plan.nouns import introduce, noun_phrase
 from ..plan.patterns import plan_event
+from ..plan.values import plan_value
 
 Choosing = rules.Choose | rules.Divide
 CHOOSING: tuple[type[Choosing], ...] = (rules.Choose, rules.Divide)
@@ -107,7 +108,7 @@ def _known_before(
     until: rules.Node,
 ) -> Discourse:
     """What has been named when a statement of a rule comes."""
-    discourse = Discourse(vocabulary, dict(labels), kind)
+    discourse = Discourse(vocabulary, dict(labels), kind, worked_out=plan_value)
     if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
         pattern, _, amounts = amounts_apart(body.pattern, None)
         plan_event(discourse, pattern, amounts=amounts)
@@ -117,6 +118,8 @@ def _known_before(
         if isinstance(node, rules.Choose):
             discourse.mention(node.binder.name, node.binder.noun, node.quantity != "one")
             discourse.topic = node.binder.name
+        elif isinstance(node, rules.Do) and node.binds is not None and node.amount is not None:
+            discourse.mention(node.binds, node.binds, several=True)
         elif isinstance(node, rules.Each | rules.Divide):
             discourse.mention(node.binder.name, node.binder.noun)
     return discourse

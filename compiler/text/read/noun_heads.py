@@ -106,7 +106,8 @@ class NounHeads:
         forms = (pattern for use in self.uses for pattern in use.determiner.forms.values())
         self.patterns = tuple(dict.fromkeys(((), *forms)))
         """What is said of them before the noun; and behind a number."""
-        self.behind = tuple(dict.fromkeys(((), *(use.determiner.behind_number for use in self.uses))))
+        behind = (pattern for use in self.uses for pattern in use.determiner.behind_number.values())
+        self.behind = tuple(dict.fromkeys(((), *behind)))
         self._kept: tuple[Reading | None, dict[tuple[str, int], Heads], dict[int, Heads]] = None, {}, {}
         self._named: tuple[Reading | None, tuple[tuple[int, str], ...]] = None, ()
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, Union
 from ..language.language import MASS, PLURAL_ONLY
 from ..language.lexemes import Lexeme
 from ..language.tokens import words
-from ..say.determiners import clause_form, determiner_form
+from ..say.determiners import behind_form, clause_form, determiner_form
 from ..say.noun_phrases import MANY
 from ..say.places import split_form
 from .noun_heads import MOST_ADJECTIVES, Adjective, Head, NounGrammar, NounHeads, Use
@@ -73,7 +73,7 @@ class NounPhraseTables:
             gender = self._say.gender(lexeme, alternative)
             at = lexeme.form("at")
             for use in self.heads.uses:
-                if self.heads.behind[head.behind] != use.determiner.behind_number:
+                if self.heads.behind[head.behind] != behind_form(use.determiner, gender):
                     continue
                 number_said = self._number_said(use, lexeme)
                 if number_said is None:

@@ -14,6 +14,11 @@ def determiner_form(determiner: Determiner, case: str, gender: str, number: str)
     return next((determiner.forms[key] for key in keys if key in determiner.forms), ())
 
 
+def behind_form(determiner: Determiner, gender: str) -> Pattern:
+    """What stands behind the number of a noun phrase."""
+    return determiner.behind_number.get(gender, determiner.behind_number.get("_", ()))
+
+
 def clause_form(determiner: Determiner, gender: str, number: str) -> str:
     """The form of what is said of a thing in a clause: it agrees with it."""
     number = determiner.clause_number or number

@@ -19,7 +19,7 @@ from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase
 from .adjectives import Adjectives, NounHead, Saying
 from .called import ALONE, CALLED, beside, called_pattern
-from .determiners import clause_form, determiner_form
+from .determiners import behind_form, clause_form, determiner_form
 from .places import place_part, split_form
 from .qualities import adjective_values
 from .steps import CLAUSE, Filled, Step
@@ -206,7 +206,7 @@ class NounPhrases:
             case "after":
                 return self._say.row(head.determiner.after, phrase, "")
             case "number":
-                behind = self._say.row(head.determiner.behind_number, phrase, "")
+                behind = self._say.row(behind_form(head.determiner, head.gender), phrase, "")
                 return (*self._count(phrase, head.lexeme), *behind)
             case "noun":
                 return self._noun_steps(phrase, head)

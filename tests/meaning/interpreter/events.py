@@ -106,10 +106,15 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
 def _bring(p: Play, st: t.Do, amount: t.Expression, env: Env) -> None:
     """So many things, one after the other, as long as there are some; of a written number at least one."""
     single = t.Do(st.verb, None, st.object, st.roles, st.binds, span=st.span)
+    brought: list[object] = []
     for at in range(values.number(p, amount, env)):
         if (at or not isinstance(amount, t.Number)) and not statements.able(p, (single,), env):
-            return
+            break
         do(p, single, env)
+        if st.binds is not None and env.names[st.binds] is not None:
+            brought.append(env.names[st.binds])
+    if st.binds is not None:
+        env.names[st.binds] = Picked(brought)
 
 
 def _acted_on(p: Play, node: t.Expression, takes: tuple[str, ...], env: Env) -> object:

@@ -204,6 +204,8 @@ class World:
         for noun in self.v.nouns.values():
             if noun.grid is not None and not noun.owned:
                 self._cells(s, noun, None)
+            if noun.each is not None and not noun.owned:
+                self._own(s, noun, None)
             if noun.alone:
                 self.units[noun.name, None, None] = self.make(s, noun.name)
         for noun in self.v.nouns.values():
@@ -236,8 +238,11 @@ class World:
                             thing.const[name] = value
                     s.lay(thing, real(Play(self, s), thing, place) or place)
 
-    def _own(self, s: Position, noun: NounDeclaration, seat: Seat) -> None:
-        """What a player has of an owned noun: cells, one for each value, one for each card, or just one."""
+    def _own(self, s: Position, noun: NounDeclaration, seat: Seat | None) -> None:
+        """What a player has of an owned noun: cells, one for each value, one for each card, or just one.
+
+        Of a noun that nobody owns there is one for each value for all together.
+        """
         cards = [card for card in self.cards if card.kind == noun.name]
         if noun.grid is not None:
             self._cells(s, noun, seat)
