@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import Phrase, phrase
@@ -14,9 +13,10 @@ from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.words import Words
-from ..content.document import Piece
+from .deeds import Deed
 from .happenings import Answer, Happened, Happening, bodies_of, causes_of
 from .past import Past
+from .payments import Paid, change
 from .people import Person
 from .reasons import LEAD, Reasons
 from .thing_telling import THIRD, ThingTeller, inner
@@ -25,29 +25,9 @@ _BY_CHANCE = ("draw", "roll")
 """The primitives whose things are told without the numbers that they showed before."""
 LEADS = "lead"
 """The primitive that makes somebody the first player."""
-_ROLL, CHOOSES = "roll", "verb:own.choose"
+_ROLL, CHOOSES, _PAYS = "roll", "verb:own.choose", "verb:own.pay"
 _SHAPE = "placement"
 """What a shape is that is put on a grid: its cells."""
-
-
-class Deed(NamedTuple):
-    """What a player does: a predicate, and why it happens; ``belongs``: it is said together with the last.
-
-    ``to``: what it is done to, where the predicate ends with that; ``action``: the action that brings it
-    about, and what that does by it.
-    """
-
-    actor: int
-    told: str
-    why: tuple[Piece, ...] = ()
-    belongs: bool = False
-    to: str = ""
-    action: tuple[int, int] | None = None
-
-    @property
-    def verb(self) -> str:
-        """What stands before ``to``; empty where there is none."""
-        return self.told.removesuffix(self.to) if self.to else ""
 
 
 class StoryTeller(ThingTeller):
@@ -69,7 +49,7 @@ class StoryTeller(ThingTeller):
         self._put: set[int] = set()  # those of which is told where
         self._reasons = reasons
         self._causes: dict[int, int] = {}  # why each event happens
-        self.amounts: dict[tuple[int, int], list[int]] = {}  # what deeds told of a resource of a player
+        self.amounts: dict[tuple[int, int], list[int]] = {}  # how deeds changed a resource of a player
         self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
         self.touched: set[int] = set()  # the things to which something was done that deeds told
         self.turned: set[int] = set()  # those of which deeds told what they show then
@@ -98,6 +78,11 @@ class StoryTeller(ThingTeller):
         while at < len(told):
             step = told[at]
             at += 1
+            if isinstance(step, Paid):
+                before = told[at - 2] if at > 1 else None
+                goes_on = isinstance(before, Paid) and before.player == step.player
+                yield from self._paid(step, told[at:], goes_on=goes_on)
+                continue
             if isinstance(step, Answer):
                 what = None if self._is_shown(step, told, told[at:]) else self._chosen(step)
                 chosen = "" if what is None else self.clause(CHOOSES, what)
@@ -115,18 +100,39 @@ class StoryTeller(ThingTeller):
             line = inner(self._line(group, step.seen))
             if line:
                 actor = self._doer(step.event)
-                if step.event.amount > 0 and step.event.noun < 0:
-                    self.amounts.setdefault((actor, step.event.number), []).append(step.event.amount)
+                if more := change(self.m, step.event):
+                    self.amounts.setdefault((actor, step.event.number), []).append(more)
                 cause = self._causes.get(id(step.event), step.cause)
                 to = self._to(group)
                 ends = bool(to) and line.endswith(f" {to}")
-                is_action = 0 <= cause < len(self.m.rules) and self.m.rules[cause].kind == "action"
-                action = (cause, step.event.verb) if is_action else None
+                action = (cause, step.event.verb) if self._is_action(cause) else None
                 why = () if cause == because else self._reasons.of(cause)
                 because = cause
                 yield Deed(actor, line, why, to=to if ends else "", action=action)
                 yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
+
+    def _paid(self, step: Paid, behind: Sequence[Happened], *, goes_on: bool) -> Iterator[Deed]:
+        """What is paid, as the beginning of what is done for it. ``goes_on``: more was paid just before."""
+        following = next((other.event for other in behind if isinstance(other, Happening)), None)
+        cause = NONE if following is None else self._causes.get(id(following), NONE)
+        action = (cause, NONE) if self._is_action(cause) and not goes_on else None
+        for number, amount in step.amounts:
+            what = self.words.amount_phrase(number, amount)
+            line, to = self.clause(_PAYS, what), self.object(what)
+            if line and not self._is_untold(number):
+                self.amounts.setdefault((step.player, number), []).append(-amount)
+                to = to if line.endswith(f" {to}") else ""
+                yield Deed(step.player, line, belongs=goes_on, to=to, action=action, opens=not goes_on)
+                action, goes_on = None, True
+
+    def _is_untold(self, resource: int) -> bool:
+        """Whether nobody is told how much there is of a resource, or it only lasts for a time."""
+        name, vocabulary = self.m.table.resources[resource].name, self.words.vocabulary
+        return name in vocabulary.untold or vocabulary.resources[name].expires is not None
+
+    def _is_action(self, effect: int) -> bool:
+        return 0 <= effect < len(self.m.rules) and self.m.rules[effect].kind == "action"
 
     def _goes_on(self, group: Sequence[SeenEvent], first: Happening, step: Happened) -> bool:
         """Whether an event is told together with those before it: the same, for the same reason."""
@@ -144,7 +150,7 @@ class StoryTeller(ThingTeller):
         """The answers, and the events that are told: not those by which another one is carried out."""
         parts: set[tuple[int, int]] = set()
         for step in steps:
-            if isinstance(step, Answer):
+            if not isinstance(step, Happening):
                 yield step
                 continue
             thing = -1 if step.event.seen is None else step.event.seen.thing

@@ -41,11 +41,12 @@ class ThingTeller(Teller):
         """To do something to something; empty where the language lacks the words."""
         return self.spelled(phrase("clause", verb=verb, object=what), form)
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """Some parts of a sentence in a row."""
+    def listed(self, parts: Sequence[str], joined: str = "and") -> str:
+        """Some parts of a sentence in a row. ``joined``: the joiner, in place of which others do without."""
         if not parts:
             return ""
-        joiner = self.words.realizer.language.joiners["and"]
+        joiners = self.words.realizer.language.joiners
+        joiner = joiners.get(joined, joiners["and"])
         tokens = joiner.join((Token(part),) for part in parts)
         return inner(self.words.realizer.spell_tokens((Token(LEAD), *tokens)))
 
@@ -89,22 +90,37 @@ class ThingTeller(Teller):
         where = self.words.messages.say("reference", "at_cell", row=row or 0, column=column or 0)
         return plan.with_slots(det="the", **{BESIDE: f"({where})"})
 
-    def by_name(self, noun: str, det: str, names: Sequence[str]) -> Phrase:
-        """Cards by their names behind their noun, which is left out where it begins the names as well."""
+    def state(self, seen: SeenThing) -> tuple[Phrase, ...]:
+        """What a card is otherwise than cards are at first, in adjectives: exhausted."""
+        noun, said = self.m.table.nouns[seen.noun].name, []
+        for column in self.words.columns(seen.noun) if seen.card >= 0 else ():
+            value, known = seen.field(column.name), self.words.vocabulary.field(noun, column.name)
+            if known is None or column.kind != "stored" or column.type != "truth" or value == column.start:
+                continue
+            if value is not None and self.words.holds(seen.noun, column.name, bool(value)):
+                field = f"field:{known[0]}.{column.name}"
+                said.append(phrase("flag" if value else "flag_not", field=field))
+        return tuple(said)
+
+    def by_name(
+        self, noun: str, det: str, names: Sequence[str], state: tuple[Phrase, ...] = ()
+    ) -> Phrase:
+        """Cards by their names behind their noun, which is left out where it begins the names as well.
+        ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
         called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
         if len(names) > 1 and set(names) == {lexicon.counted_form(word, plural=True)}:
             return phrase("np", noun=word, det="count", number=len(names))
         numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
         names = numbers or names
-        alone = not numbers and all(name.casefold().split(" ")[0] in called for name in names)
+        alone = not numbers and not state and all(name.casefold().split(" ")[0] in called for name in names)
         number = "many" if len(names) > 1 else None
         if alone:
             det, number = "bare", "many"
         counted = ((name, len(list(same))) for name, same in groupby(names))
         said = self.listed([name if count == 1 else f"{count} × {name}" for name, count in counted])
         slots = {BESIDE: said, ALONE: "yes" if alone else None}
-        return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
+        return phrase("np", noun=f"noun:{noun}", det=det, number=number, qualities=state, **slots)
 
     def _behind(self, word: str, names: Sequence[str]) -> Sequence[str]:
         """What cards are called behind their noun, with whose end each of their names begins: "2" of
