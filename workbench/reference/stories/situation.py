@@ -160,7 +160,7 @@ class Situation:
             return None
         what = self._teller.listed(told)
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
-        named = bool(things) and all(thing.card >= 0 for thing in things)
+        named = bool(things) and all(map(self._teller.named_by, things))
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
@@ -246,7 +246,7 @@ class Situation:
     def _by_state(self, noun: str, things: Sequence[SeenThing], form: str) -> Iterator[str]:
         """Cards of one noun by name, those that are exhausted or the like as such."""
         for state, same in groupby(things, self._state):
-            names = [self._teller.words.thing(thing) for thing in same]
+            names = list(map(self._teller.named_by, same))
             yield self._teller.spelled(self._teller.by_name(noun, "the", names, state), form)
 
     def _state(self, seen: SeenThing) -> tuple[Phrase, ...]:
@@ -278,7 +278,7 @@ class Situation:
             names = [self._teller.words.thing(thing) for thing in things]
             yield self._teller.spelled(self._teller.by_name(kind, "the", names), form)
             return
-        if all(thing.card >= 0 for thing in things):
+        if all(map(self._teller.named_by, things)):
             for number, same in groupby(things, lambda thing: thing.noun):
                 yield from self._by_state(self._m.table.nouns[number].name, list(same), form)
             return

@@ -342,9 +342,9 @@ class StoryTeller(ThingTeller):
                 )  # what it showed before is of no interest
             drawn = rolls and event.seen.thing < 0
             return plan.with_slots(det="the") if drawn and plan.get("det") == "a" else plan
-        if all(thing.card >= 0 for thing in things):
+        if all(names := [self.named_by(thing) for thing in things]):
             noun = self.kind_of([thing.noun for thing in things]) or self.m.table.nouns[event.noun].name
-            return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
+            return self.by_name(noun, "the", names)
         count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]

@@ -10,6 +10,7 @@ from ....compiler.text.language.tokens import Token
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....runtime.table.effects import NONE
+from ....runtime.table.table import Column
 from ....runtime.view.view import SeenThing
 from ...play.telling import Teller
 from ...play.words import Words
@@ -57,9 +58,9 @@ class ThingTeller(Teller):
         noun = self.m.table.nouns[seen.noun]
         owner = self.people[speaker].owner if speaker >= 0 else "the"
         mine = seen.owner == speaker >= 0
-        if seen.card >= 0 and seen.value < 0:
+        if name := self.named_by(seen):
             det = owner if mine and self.words.vocabulary.keeps_one(noun.name) else "the"
-            return self.by_name(noun.name, det, [self.words.thing(seen)])
+            return self.by_name(noun.name, det, [name])
         plan = self.words.thing_phrase(seen, speaker, owner, unsaid)
         if plan.get("called") is not None:
             return plan
@@ -68,6 +69,31 @@ class ThingTeller(Teller):
         if alone and plan.get("det") == "a" and (seen.thing in self._met or self._is_sole(noun.name)):
             plan = plan.with_slots(det="the")
         return plan if bare else self._measured(plan, seen)
+
+    def named_by(self, seen: SeenThing) -> str:
+        """The name of a card, or the word for the value that a thing alone has of all of its noun; empty for
+        any other."""
+        if seen.value >= 0:
+            return ""
+        if seen.card >= 0:
+            return self.words.thing(seen)
+        column = self._told_apart(seen.noun)
+        value = None if column is None else seen.field(column.name)
+        if column is None or value is None or value < 0:
+            return ""
+        enum = self.m.table.enums[column.enum]
+        return self.words.lexicon.value(enum.name, enum.values[value])
+
+    def _told_apart(self, noun: int) -> Column | None:
+        """The one constant of the things of a noun, where there is one thing for each value of it."""
+        outline, name = self.words.checked.game.outline, self.m.table.nouns[noun].name
+        parts = [part for part in outline.components if part.noun == name] if outline is not None else []
+        values = [tuple(part.fields.items()) for part in parts]
+        if len(parts) < 2 or len(set(values)) < len(values) or any(part.count != 1 for part in parts):
+            return None
+        columns = [c for c in self.words.columns(noun) if c.kind == "constant"]
+        sole = len(columns) == 1 and columns[0].type == "value" and not columns[0].added
+        return columns[0] if sole else None
 
     def where_or_what(self, seen: SeenThing) -> Phrase:
         """A thing that can be told from its like: what has no name by where it is on its grid."""
@@ -102,9 +128,7 @@ class ThingTeller(Teller):
                 said.append(phrase("flag" if value else "flag_not", field=field))
         return tuple(said)
 
-    def by_name(
-        self, noun: str, det: str, names: Sequence[str], state: tuple[Phrase, ...] = ()
-    ) -> Phrase:
+    def by_name(self, noun: str, det: str, names: Sequence[str], state: tuple[Phrase, ...] = ()) -> Phrase:
         """Cards by their names behind their noun, which is left out where it begins the names as well.
         ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
