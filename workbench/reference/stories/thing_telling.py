@@ -81,8 +81,7 @@ class ThingTeller(Teller):
         value = None if column is None else seen.field(column.name)
         if column is None or value is None or value < 0:
             return ""
-        enum = self.m.table.enums[column.enum]
-        return self.words.lexicon.value(enum.name, enum.values[value])
+        return self.words.value(column.enum, value)
 
     def _told_apart(self, noun: int) -> Column | None:
         """The one constant of the things of a noun, where there is one thing for each value of it."""
