@@ -98,6 +98,35 @@ def causes_of(m: Machine, steps: Sequence[Happened]) -> dict[int, int]:
     return causes
 
 
+def repeated(m: Machine, steps: Sequence[Happened], verbs: Collection[str]) -> set[int]:
+    """The identities of events that are the same thing done again and again, to nothing that can be counted:
+    what they are made of is told in their place, if it is told at all."""
+    again: set[int] = set()
+    last: Happening | None = None
+    for step in (step for step in steps if isinstance(step, Happening)):
+        event = step.event
+        alike = (
+            last is not None
+            and event.noun < 0
+            and (event.verb, event.actor, step.cause)
+            == (
+                last.event.verb,
+                last.event.actor,
+                last.cause,
+            )
+        )
+        if alike and last is not None and m.table.verbs[event.verb].on == "nothing":
+            again |= {id(last.event), id(event)}
+        last = step
+    bodies = {
+        step.cause
+        for step in steps
+        if isinstance(step, Happening) and m.table.verbs[step.event.verb].name in verbs
+    }
+    whole = {id(step.event): step.event.verb for step in steps if isinstance(step, Happening)}
+    return {event for event in again if bodies.intersection(bodies_of(m, whole[event]))}
+
+
 def bodies_of(m: Machine, verb: int) -> Collection[int]:
     """The effects that are what a verb does by its definition."""
     return {effect for _, effect in m.table.verbs[verb].bodies}

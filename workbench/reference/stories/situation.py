@@ -226,7 +226,8 @@ class Situation:
             if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
             if (known := lexicon.vocabulary.field(noun, name)) is not None
         ]
-        return lexicon.form(marks[0], "marked") if len(marks) == 1 else ""
+        gender = lexicon.form(f"noun:{noun}", "gender")
+        return lexicon.form(marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
@@ -309,6 +310,10 @@ class Situation:
             return part.things <= teller.touched
         if was is not None and was.place_number == part.place_number >= 0 and self._follows(part, was):
             return True
+        if part.empty and part.place_number in teller.cleared:
+            return True
+        if was is not None and _is_left(part, was):
+            return True
         if part.key in ("holds", "marked", "so"):
             return part.things <= teller.touched
         laid = part.things and part.owner >= 0 and not part.singles
@@ -324,6 +329,12 @@ class Situation:
         if not all(map(teller.tells_move, left)) or (left and part.empty):
             return False
         return not stayed & teller.altered and bool(came or left or stayed & teller.turned)
+
+
+def _is_left(part: Part, was: Part) -> bool:
+    """Whether of what was available some is left: what became of the rest is told."""
+    laid_out = part.owner < 0 and not part.place and not part.key and part.fact is None
+    return laid_out and part.place_number == was.place_number >= 0 and part.things < was.things
 
 
 def _is_number(path: rules.Expression) -> bool:

@@ -14,23 +14,24 @@ from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.words import Words
 from .deeds import Deed
-from .happenings import Answer, Happened, Happening, bodies_of, causes_of
+from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated
 from .past import Past
 from .payments import Paid, change
 from .people import Person
 from .reasons import LEAD, Reasons
-from .thing_telling import THIRD, ThingTeller, inner
+from .remembering import Remembering
+from .thing_telling import THIRD, inner
 
 _BY_CHANCE = ("draw", "roll")
 """The primitives whose things are told without the numbers that they showed before."""
 LEADS = "lead"
 """The primitive that makes somebody the first player."""
-_ROLL, CHOOSES, _PAYS = "roll", "verb:own.choose", "verb:own.pay"
+_ROLL, _CREATE, CHOOSES, _PAYS = "roll", "create", "verb:own.choose", "verb:own.pay"
 _SHAPE = "placement"
 """What a shape is that is put on a grid: its cells."""
 
 
-class StoryTeller(ThingTeller):
+class StoryTeller(Remembering):
     """Tells the events of one example to who does not see the board."""
 
     def __init__(
@@ -42,18 +43,10 @@ class StoryTeller(ThingTeller):
         reasons: Reasons,
         met: Collection[int],
     ) -> None:
-        super().__init__(words, verbs, people, met)
-        self.begun = before
+        super().__init__(words, verbs, people, before, met)
         self._past = Past(words, before)
-        self._placed: dict[int, int] = {}  # where deeds laid things
-        self._put: set[int] = set()  # those of which is told where
         self._reasons = reasons
         self._causes: dict[int, int] = {}  # why each event happens
-        self.amounts: dict[tuple[int, int], list[int]] = {}  # how deeds changed a resource of a player
-        self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
-        self.touched: set[int] = set()  # the things to which something was done that deeds told
-        self.turned: set[int] = set()  # those of which deeds told what they show then
-        self.altered: set[int] = set()  # those to which something else was done
 
     def unrolled(self, thing: int) -> str | None:
         """The field that shows a word only after the first roll of a thing, empty where that is a number;
@@ -70,6 +63,9 @@ class StoryTeller(ThingTeller):
         """Takes note of all that will happen, before any of it is told."""
         self._past.hear(steps)
         self._causes = causes_of(self.m, steps)
+        for step in steps:
+            if isinstance(step, Happening) and self.m.table.verbs[step.event.verb].does == _CREATE:
+                self._made.setdefault(step.cause, []).extend(_things_of(step.event))
 
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
@@ -149,6 +145,7 @@ class StoryTeller(ThingTeller):
     def _told(self, steps: Sequence[Happened]) -> Iterator[Happened]:
         """The answers, and the events that are told: not those by which another one is carried out."""
         parts: set[tuple[int, int]] = set()
+        again = repeated(self.m, steps, self.verbs)
         for step in steps:
             if not isinstance(step, Happening):
                 yield step
@@ -157,6 +154,8 @@ class StoryTeller(ThingTeller):
             verb = self.m.table.verbs[step.event.verb].name
             if verb not in self.verbs or _SHAPE in self.words.vocabulary.verbs[verb].objects:
                 continue  # of a shape its cells are told
+            if id(step.event) in again:
+                continue
             if parts & {(step.cause, thing), (step.cause, -1)}:
                 continue
             parts |= {(body, thing) for body in bodies_of(self.m, step.event.verb)}
@@ -206,6 +205,18 @@ class StoryTeller(ThingTeller):
             return self._written(group[0], seen)
         return super()._line(group, seen)
 
+    def _roles(self, event: SeenEvent, seen: View) -> dict[str, Phrase]:
+        """Without the place where somebody has such cards, which is called by them: there they belong."""
+        roles = super()._roles(event, seen)
+        place = seen.places[event.lies] if 0 <= event.lies < len(seen.places) else None
+        if place is None or event.onto is not None or place.owner != event.actor or event.seen is None:
+            return roles
+        zone = self.m.table.zones[place.zone].name
+        called = self.words.lexicon.form(f"zone:{zone}", "sg")
+        if called or event.seen.card < 0 or self.words.vocabulary.zones[zone].of is None:
+            return roles
+        return {name: role for name, role in roles.items() if name not in self._goal(event, seen)}
+
     def _written(self, event: SeenEvent, seen: View) -> str:
         """What is done with a number to a thing, such as to write it there."""
         what = self.words.shown_phrase(event.verb, event.number)
@@ -235,6 +246,8 @@ class StoryTeller(ThingTeller):
             shown = self.listed(list(self._faces(things)))
             if shown:
                 self.turned |= {thing.thing for thing in things}
+                looks = list(map(self.words.thing, things))
+                self._met |= {t.thing for t in things if looks.count(self.words.thing(t)) == 1}
                 yield self.say("gets", what=shown)
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:
@@ -260,34 +273,6 @@ class StoryTeller(ThingTeller):
         self.turned |= {thing.thing for thing in changed}
         return self.listed([" ".join(map(str, self._shown(thing))) for thing in changed])
 
-    def _lies(self, thing: int) -> int:
-        """Where a thing lay when it was told of last, or at the beginning."""
-        begun = self.begun.place
-        return self._placed.get(thing, begun[thing] if thing < len(begun) else NONE)
-
-    def tells_place(self, thing: int, place: int, *, owned: bool) -> bool:
-        """Whether a deed told that a thing came to lie in a place; in so many words, if it is ``owned``."""
-        return self._placed.get(thing) == place and (not owned or thing in self._put)
-
-    def tells_move(self, thing: int) -> bool:
-        """Whether a deed told that a thing left where it lay."""
-        return thing in self._placed
-
-    def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
-        for event in group:
-            self.touched |= {role.seen.thing for role in event.roles if role.seen is not None}
-            if event.seen is not None and self.is_cell(event.seen):
-                self.touched.add(event.seen.thing)
-            if event.seen is not None and event.seen.thing >= 0:
-                if event.seen.thing not in self.turned and self._lies(event.seen.thing) == event.lies:
-                    self.altered.add(event.seen.thing)
-                if self._lies(event.seen.thing) != event.lies:
-                    self._placed[event.seen.thing] = event.lies
-                    self._put |= {event.seen.thing} if self._goal(event, seen) else set()
-                self.chosen |= {event.seen.thing} if event.seen.card >= 0 else set()
-                if len(group) == 1:
-                    self._met.add(event.seen.thing)
-
     # -------------------------------------------------------------- things
 
     def _alike(self, group: Sequence[SeenEvent], event: SeenEvent, seen: View) -> bool:
@@ -296,6 +281,8 @@ class StoryTeller(ThingTeller):
         cards = all(member.seen is not None and member.seen.card >= 0 for member in (*group, event))
         if cards and len(set(nouns)) > 1 and self.kind_of(nouns):
             event = replace(event, noun=group[0].noun)
+        if event.seen is not None and event.seen.thing < 0:  # out of sight: another than those before it
+            event = replace(event, seen=replace(event.seen, thing=NONE - len(group)))
         return super()._alike(group, event, seen)
 
     def subject(self, actor: int) -> str:
