@@ -26,6 +26,7 @@ def written(language: str) -> Iterator[tuple[str, str]]:
             yield from texts.items()
 
 
+SPACES = r"[^\u202f][;!?]|[^\u00a0][:»]|«[^\u00a0]"
 PROSE = frozenset(("about", "lead", "intro", "because", "ask", "questions", "awards"))
 
 
@@ -43,7 +44,7 @@ def test_french_sentences_of_the_words_have_its_spaces(pack: str) -> None:
     words = yaml.safe_load((ROOT / "locales" / "fr" / f"{pack}.yaml").read_text("utf-8"))
     said = list(prose(words))
     assert len(said) > 20
-    assert [text for text in said if re.search(r"[^\u202f][;!?]|[^\u00a0]:|«[^\u00a0]|[^\u00a0]»", text)] == []
+    assert [text for text in said if re.search(SPACES, text)] == []
 
 
 @pytest.mark.parametrize("language", WRONG)
