@@ -15,7 +15,8 @@ PLACEMENT = "placement"
 def capacity(game: Game, binder: rules.Binder) -> int | None:
     """The most things a binder can find, None where nothing limits them."""
     if not binder.sources:
-        return None
+        noun = game.vocabulary.nouns.get(binder.noun)
+        return None if noun is None or noun.owned or not noun.each else _things(game.vocabulary, noun)
     sizes = [
         None if looks_through(game.vocabulary, source.type, binder.noun) else _size(game.vocabulary, source)
         for source in binder.sources

@@ -1,8 +1,10 @@
-"""What there is one of for each value, for all together: it is there, and an example can name it."""
+"""What there is one of for each value, and nobody owns: it can be named, and somebody has the most in it."""
 
 from __future__ import annotations
 
 import shutil
+
+import pytest
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -45,16 +47,63 @@ CARD = """
       expect: {piles.red.tall: "yes", piles.gray.tall: "yes"}
 """
 
+CUBES = PILE.replace("die", "cube, capacity: 8") + "  cube: {fields: {whose: player}}\n"
+MAJORITY = """
+- id: judge
+  kind: tool
+  price: 0
+  rules: |
+    most: action:
+      choose pile
+      each player p by turn_order:
+        if count(cube from pile where cube.whose is me) is highest(HERE for player q from players):
+          if some cube from pile has cube.whose is me: gain 1 chip
+    alone: action:
+      choose pile
+      each player by turn_order:
+        if count(cube from pile where cube.whose is me) > highest(HERE for player q from others): gain 1 chip
+    settled: action:
+      choose pile
+      choose player other from players where MINE is highest(HERE for player q from players)
+      each player by other: gain 1 chip
+    at day.end:
+      each pile:
+        choose player other from players where MINE is highest(HERE for player q from players)
+        each player by other: gain 1 chip
+  examples:
+    - name: who has the most in a place
+      given: {my.tools: [judge], piles.red: [cube, cube], piles.red.first.whose: me, piles.red.last.whose: me}
+      do: [most, red]
+      expect: {my.chip: 1, left.chip: 0}
+    - name: all who have as many
+      given: {my.tools: [judge], BOTH}
+      do: [most, red]
+      expect: {my.chip: 1, left.chip: 1}
+    - name: nobody where two have as many
+      given: {my.tools: [judge], BOTH}
+      do: [alone, red]
+      expect: {my.chip: 0, left.chip: 0}
+    - name: one of those who have as many, by choice
+      given: {my.tools: [judge], BOTH}
+      do: [settled, red, left]
+      expect: {my.chip: 0, left.chip: 1}
+""".replace("HERE", "count(cube from pile where cube.whose is q)")
+MAJORITY = MAJORITY.replace(
+    "BOTH", "piles.red: [cube, cube], piles.red.first.whose: me, piles.red.last.whose: left"
+)
+MAJORITY = MAJORITY.replace("MINE", "count(cube from pile where cube.whose is other)")
 
-def _checked(card: str, *, examples: bool) -> tuple[Game, list[Diagnostic]]:
+
+def _checked(card: str, *, examples: bool, piles: str = PILE) -> tuple[Game, list[Diagnostic]]:
     """The bench with a pile for each color, and a card that is about them."""
     folder = bench_folder()
     try:
         (folder / "cards").mkdir()
         (folder / "cards" / "cards.yaml").write_text(card, encoding="utf-8")
         words = (folder / "vocabulary.yaml").read_text(encoding="utf-8")
-        words = words.replace("  card: {}\n", f"  card: {{}}\n{PILE}", 1)
-        words = words.replace("verbs:\n", f"verbs:\n{VERBS}", 1)
+        words = words.replace("  card: {}\n", f"  card: {{}}\n{piles}", 1)
+        verbs = VERBS if piles == PILE else ""
+        words = words.replace("verbs:\n", f"verbs:\n{verbs}", 1)
         (folder / "vocabulary.yaml").write_text(words, encoding="utf-8")
         checked = check(load(folder), texts=False, examples=examples)
         return checked.game, [told for told in checked.diagnostics if told.code != "H504"]
@@ -62,10 +111,11 @@ def _checked(card: str, *, examples: bool) -> tuple[Game, list[Diagnostic]]:
         shutil.rmtree(folder)
 
 
-def test_they_are_there_and_can_be_named() -> None:
-    game, told = _checked(CARD, examples=True)
-    card = game.card("piler")
-    assert not told and card is not None and len(card.examples) == 3
+@pytest.mark.parametrize(("name", "text", "piles"), [("piler", CARD, PILE), ("judge", MAJORITY, CUBES)])
+def test_they_are_there_and_can_be_named(name: str, text: str, piles: str) -> None:
+    game, told = _checked(text, examples=True, piles=piles)
+    card = game.card(name)
+    assert not told and card is not None and len(card.examples) >= 3
     runner = ExampleRunner(game, lower(game))
     for example in card.examples:
         assert not runner.run(card, example).diagnostics, example.name

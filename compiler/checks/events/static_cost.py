@@ -76,7 +76,14 @@ class _Costs:
 
     def _things(self, binder: rules.Binder) -> int:
         most = capacity(self.game, binder)
+        if most is None and len(binder.sources) == 1 and isinstance(binder.sources[0], rules.Player):
+            most = self._players()
         return UNKNOWN if most is None else max(most, 1)
+
+    def _players(self) -> int:
+        """How many can play the game at most."""
+        outline = self.game.outline
+        return self.game.limits.game_players if outline is None else outline.high
 
     def _formula(self, node: rules.Member) -> int:
         key = (node.noun, node.field)
