@@ -232,8 +232,11 @@ class Realizer:
         return tuple((self.spell_as(meant, ""), self.spell_as(heard, "")) for meant, heard in taken)
 
     def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
-        """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
-        lead = (Token(before),) if before else ()
+        """The text of a part of a plan in a form, behind words that stand as they are, such as a name.
+
+        The last of those words is changed by what it stands before: "c’est le cas s’il y a".
+        """
+        lead = tuple(Token(part) for part in before.rpartition(" ")[::2] if part)
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
 
     def spell_fronts(self, fronts: tuple[Phrase, ...], before: str = "") -> str:

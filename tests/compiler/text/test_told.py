@@ -131,6 +131,11 @@ def test_a_verb_tells_what_its_definition_does(language: str) -> None:
     assert said == DEFINED[language]
 
 
+def test_words_in_front_sound_as_before_what_follows() -> None:
+    said = realizer("rollplayer", "fr").derived("row", "full", "C’est le cas si")
+    assert said.startswith("C’est le cas s’il y a exactement 3 dés"), said
+
+
 def test_what_no_text_says_is_no_definition() -> None:
     assert realizer("dungeonroll", "en").defined("slay") == "", (
         "some of it is what the program keeps account of"

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+import yaml
 from tests.builtin import GAMES, LANGUAGES, loaded
+from tests.places import ROOT
 
 from heroglyph.compiler.text.names import card_flavors, card_names
 
@@ -22,6 +24,27 @@ def written(language: str) -> Iterator[tuple[str, str]]:
     for packs in (loaded(name).packs for name in GAMES):
         for texts in (card_names(packs, language), card_flavors(packs, language)):
             yield from texts.items()
+
+
+SPACES = r"[^\u202f][;!?]|[^\u00a0][:»]|«[^\u00a0]"
+PROSE = frozenset(("about", "lead", "intro", "because", "ask", "questions", "awards"))
+
+
+def prose(words: object, *, told: bool = False) -> Iterator[str]:
+    """What the words of a pack tell in sentences of their own."""
+    if isinstance(words, dict):
+        for key, value in words.items():
+            yield from prose(value, told=told or key in PROSE)
+    elif told and isinstance(words, str):
+        yield words
+
+
+@pytest.mark.parametrize("pack", GAMES)
+def test_french_sentences_of_the_words_have_its_spaces(pack: str) -> None:
+    words = yaml.safe_load((ROOT / "locales" / "fr" / f"{pack}.yaml").read_text("utf-8"))
+    said = list(prose(words))
+    assert len(said) > 20
+    assert [text for text in said if re.search(SPACES, text)] == []
 
 
 @pytest.mark.parametrize("language", WRONG)
