@@ -219,6 +219,11 @@ class ComponentTeller:
             and isinstance(known[1].type, Integer)
         )
 
+    def _piece(self, noun: str, number: int) -> str:
+        """So many pieces as lie in the box, where these are called otherwise than what they stand for."""
+        piece = self.lexicon.form(f"noun:{noun}", "piece.sg" if number == 1 else "piece.pl")
+        return piece and self.lexicon.say("amount_of", number=number, what=piece)
+
     def counted(self, component: Component, many: int | None = None) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
@@ -229,6 +234,7 @@ class ComponentTeller:
         count = self.lexicon.counted
         number = self.count(component) if many is None else many
         told = count(component.noun, number, *qualities) or count(component.noun, number)
+        told = self._piece(component.noun, number) or told
         for other in self.others(component) if told else ():
             when = condition(self.lexicon, other.when, f"{told},")
             told = self.lexicon.say("these", what=when, names=str(self.count(other))) if when else told

@@ -239,12 +239,15 @@ class GlossaryTeller:
         return any(isinstance(loop.order, Player) and loop.order.which == "at_once" for loop in loops)
 
     def _is_its_thing(self, zone: ZoneDeclaration) -> bool:
-        """Whether a place is called in every language like the one thing that can lie there."""
+        """Whether a place is called in every language like the one thing that can lie there; or like those
+        things, where nothing is known of it but that each player has one."""
         place, thing = zone.name, zone.of
         every = (self.lexicon, *self.others.values())
-        return zone.single and all(
-            _said(lexicon, "zone", place) == _said(lexicon, "noun", thing) for lexicon in every
-        )
+        if zone.single:
+            return all(_said(lexicon, "zone", place) == _said(lexicon, "noun", thing) for lexicon in every)
+        if not zone.owned or len(self._known.sentences("zone", place)) > 1:
+            return False
+        return all(_said(lex, "zone", place) == capital(lex.noun(thing, plural=True)) for lex in every)
 
 
 def _joined(terms: Iterable[Term]) -> list[Term]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, groupby
 
 from ...report.lexicon import capital
@@ -61,7 +61,9 @@ def _joined(
 ) -> dict[str, list[LinkTarget]]:
     """Names as one where they differ in capitals only, or tell the same thing once and in the plural: as they
     stand in the glossary, if they do. A card or an option bears its name for itself."""
-    named, alone = _named(chapters), set(_names_alone(chapters))
+    alone = set(_names_alone(chapters))
+    numbered = _numbered(alone, terms)
+    named = {name: places for name, places in _named(chapters).items() if name not in numbered}
     singular = {collated(several): capital(thing) for several, thing in lexicon.things.items()}
     called: dict[tuple[bool, str], str] = {}
     joined: dict[str, list[LinkTarget]] = defaultdict(list)
@@ -79,6 +81,16 @@ def _names_alone(chapters: Sequence[Chapter]) -> Iterator[str]:
         yield from (
             entry.name for block in section.blocks if isinstance(block, Entries) for entry in block.entries
         )
+
+
+def _numbered(alone: Collection[str], terms: Collection[str]) -> set[str]:
+    """Cards that are called like a word with a number: they stand together, where that word leads."""
+    words, numbered = set(map(collated, terms)), set()
+    for name in alone:
+        word, _, number = name.rpartition(" ")
+        if number.isdigit() and collated(word) in words:
+            numbered.add(name)
+    return numbered
 
 
 def _key(name: str, places: Sequence[LinkTarget]) -> tuple[bool, str]:

@@ -10,6 +10,7 @@ from ....runtime.machine.machine import Machine
 from ....runtime.table.state import Question, State
 from ....runtime.view.view import SeenEvent, View, is_told, view
 from ...examples.given import ME
+from .payments import Paid, paid
 
 _DEPTH, _CAUSE = 0, 1  # of an event that is over, in the position: see ``State.events``
 
@@ -35,12 +36,14 @@ class Happening:
     before: State | None = None
 
 
-Happened = Union[Answer, Happening]
+Happened = Union[Answer, Paid, Happening]
 
 
-def happened(m: Machine, answers: Sequence[tuple[int, Answer]], after: Sequence[State]) -> list[Happened]:
-    """Everything in the order in which it is told. ``answers``: each with the number of the
-    position after it.
+def happened(
+    m: Machine, begun: State, answers: Sequence[tuple[int, Answer]], after: Sequence[State]
+) -> list[Happened]:
+    """Everything in the order in which it is told. ``begun``: the position in which all begins; ``answers``:
+    each with the number of the position after it.
 
     What a verb does by its definition, and what follows from that, is noted before the verb itself is over;
     it is told after it: first that a card is bought, then what its coming brings.
@@ -52,6 +55,7 @@ def happened(m: Machine, answers: Sequence[tuple[int, Answer]], after: Sequence[
         if state is before:  # where a window opens, what happened before it would be told again
             continue
         last, before, seen = before, state, view(m, state, ME)
+        steps += paid(m, begun if last is None else last, state, seen)
         noted = (event for event in state.events if is_told(m, event, ME))
         for event, record in zip(seen.events, noted, strict=True):
             happening = Happening(event, record[_CAUSE], record[_DEPTH], seen, last)
@@ -64,7 +68,7 @@ def _place(m: Machine, steps: Sequence[Happened], whole: Happening) -> int:
     bodies, place = bodies_of(m, whole.event.verb), len(steps)
     for at in range(len(steps) - 1, -1, -1):
         step = steps[at]
-        if isinstance(step, Answer):
+        if not isinstance(step, Happening):
             continue
         if step.depth <= whole.depth:
             break
@@ -78,7 +82,7 @@ def causes_of(m: Machine, steps: Sequence[Happened]) -> dict[int, int]:
     is a part by definition, if it is one."""
     causes: dict[int, int] = {}
     for at, step in enumerate(steps):
-        if isinstance(step, Answer):
+        if not isinstance(step, Happening):
             continue
         whole = next(
             (
@@ -92,6 +96,35 @@ def causes_of(m: Machine, steps: Sequence[Happened]) -> dict[int, int]:
         )
         causes[id(step.event)] = step.cause if whole is None else causes[id(whole.event)]
     return causes
+
+
+def repeated(m: Machine, steps: Sequence[Happened], verbs: Collection[str]) -> set[int]:
+    """The identities of events that are the same thing done again and again, to nothing that can be counted:
+    what they are made of is told in their place, if it is told at all."""
+    again: set[int] = set()
+    last: Happening | None = None
+    for step in (step for step in steps if isinstance(step, Happening)):
+        event = step.event
+        alike = (
+            last is not None
+            and event.noun < 0
+            and (event.verb, event.actor, step.cause)
+            == (
+                last.event.verb,
+                last.event.actor,
+                last.cause,
+            )
+        )
+        if alike and last is not None and m.table.verbs[event.verb].on == "nothing":
+            again |= {id(last.event), id(event)}
+        last = step
+    bodies = {
+        step.cause
+        for step in steps
+        if isinstance(step, Happening) and m.table.verbs[step.event.verb].name in verbs
+    }
+    whole = {id(step.event): step.event.verb for step in steps if isinstance(step, Happening)}
+    return {event for event in again if bodies.intersection(bodies_of(m, whole[event]))}
 
 
 def bodies_of(m: Machine, verb: int) -> Collection[int]:

@@ -80,11 +80,17 @@ class PartSentences:
                 yield owner, _added(say(f"{start}_has", player=player, what=what), together[0].why)
                 last, has_key = owner, "given" if has_key == "so" else has_key  # that it follows is said once
                 start = "given"  # and so is that it is so now
+            if none := [part.none for part in own if not part.what and part.none]:
+                player = self._teller.called(owner, last)
+                yield (
+                    owner,
+                    _added(say(f"{key}_has_no", player=player, what=self._teller.listed(none, "nor"))),
+                )
+                last = owner
             for part in own:
-                if not part.what:
+                if not part.what and not part.none:
                     player = self._teller.called(owner, last)
-                    said = say(f"{key}_has_no", player=player, what=part.none) if part.none else ""
-                    yield owner, _added(said or say(f"{key}_has_none", player=player, where=part.place))
+                    yield owner, _added(say(f"{key}_has_none", player=player, where=part.place))
                     last = owner
         common = [part for part in parts if part.owner < 0 and part.fact is None and part.key != "option"]
         common.sort(key=lambda part: bool(part.why))  # what is added up behind what it is made of

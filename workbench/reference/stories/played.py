@@ -53,7 +53,7 @@ class PlayedExample:
     @cached_property
     def steps(self) -> list[Happened]:
         """What happened, in the order in which it is told."""
-        return happened(self.m, self.answers, self.after)
+        return happened(self.m, self.before, self.answers, self.after)
 
     @cached_property
     def rules(self) -> frozenset[str]:

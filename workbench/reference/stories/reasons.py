@@ -100,8 +100,8 @@ class Reasons:
         return any(isinstance(node, rules.Option) for rule in own for node in walk(rule))
 
     def unmet(self, s: State, effect: int, this: int) -> str:
-        """Which part of the condition of an action does not hold for who plays, as what stands before a main
-        clause ("if it is exhausted"), with the number that is compared; empty where no words tell it."""
+        """Which part of the condition of an action does not hold for who plays, as a reason ("because it is
+        exhausted"), with the number that is compared; empty where no words tell it."""
         kind, rule = self._told(effect) or ("", None)
         if rule is None or not isinstance(body := rule.body, rules.Action):
             return ""
@@ -112,7 +112,7 @@ class Reasons:
         try:
             plan = self._lexicon.realizer.plan(replace(rule, body=replace(body, guard=guard)), kind)
             front = next((part for part in _phrases(plan) if part.op in _FRONTS), None)
-            said = "" if front is None else self._lexicon.realizer.spell_as(front, "", LEAD)
+            said = "" if front is None else self._lexicon.realizer.spell_as(front, _BECAUSE, LEAD)
         except (NotExpressible, MissingForm):
             return ""
         said = said.removeprefix(LEAD).strip()

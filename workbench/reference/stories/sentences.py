@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from ....compiler.text.language.tokens import Token
 from ...report.lexicon import capital
 from ..content.document import Piece
+from .deeds import Deed
 from .reasons import LEAD
-from .story import Deed, StoryTeller
+from .story import StoryTeller
 
 _MANY = 3  # so many deeds stand in one sentence
 
@@ -42,7 +43,9 @@ def _sentence(start: str, deeds: Sequence[Deed], teller: StoryTeller) -> Iterato
 
 
 def _begins(told: Sequence[Deed], deed: Deed) -> bool:
-    """Whether an action begins with a deed: what it does is a sentence of its own."""
+    """Whether a payment or an action begins with a deed: what it does is a sentence of its own."""
+    if deed.opens:
+        return True
     actions = [before.action for before in told if before.action is not None]
     if deed.action is None:
         return False

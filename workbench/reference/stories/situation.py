@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from ....compiler.text.message.plan import phrase
+from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....compiler.tree import rules
 from ....compiler.tree.types import Integer, Thing, Truth
@@ -45,6 +45,14 @@ class Situation:
         if told is not None or fact is None:
             return told
         return Part(NOBODY, "", fact=fact, empty=fact.value in ("0", "\u2013"))
+
+    def is_state(self, s: State, path: rules.Expression) -> bool:
+        """Whether a path leads to what a card is, which is told with the card."""
+        if not (isinstance(path, rules.Member) and isinstance(path.subject.type, Thing)):
+            return False
+        thing = evaluate(self._m, s, self._facts.lowered.formula(path.subject))
+        state = self._teller.state(view_of(self._m, s, ME, thing)) if thing >= 0 else ()
+        return any(str(quality.get("field")).endswith(f".{path.field}") for quality in state)
 
     @property
     def scores(self) -> bool:
@@ -90,7 +98,11 @@ class Situation:
                 plan = self._teller.words.amount_phrase(number, amount)
                 if not lowered.game_scores(resource) or self._m.table.resources[number].scale > 1:
                     what = self._teller.object(plan)
-                    return Part(player, what, empty=amount == 0, held=(number, amount)) if what else None
+                    if not what:
+                        return None
+                    none = "" if amount else self._teller.object(plan.with_slots(det="no", number=None))
+                    held, told = (number, amount), "" if none else what
+                    return Part(player, told, empty=amount == 0, held=held, none=none)
                 return self._numbers.scored(s, player, number)
             case rules.Zone() | rules.Unit():
                 return self._lying(s, path)
@@ -116,6 +128,8 @@ class Situation:
         """A card that a player has as his own, or where his thing stands on a grid."""
         seen = view_of(self._m, s, ME, thing)
         plan = self._teller.thing(seen, player)
+        if state := self._state(seen):
+            plan = plan.with_slots(qualities=state)
         what = self._teller.object(plan if seen.card < 0 or plan.get(ALONE) else plan.with_slots(det="the"))
         if not what:
             return None
@@ -146,7 +160,7 @@ class Situation:
             return None
         what = self._teller.listed(told)
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
-        named = bool(things) and all(thing.card >= 0 for thing in things)
+        named = bool(things) and all(map(self._teller.named_by, things))
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
@@ -212,7 +226,8 @@ class Situation:
             if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
             if (known := lexicon.vocabulary.field(noun, name)) is not None
         ]
-        return lexicon.form(marks[0], "marked") if len(marks) == 1 else ""
+        gender = lexicon.form(f"noun:{noun}", "gender")
+        return lexicon.form(marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
@@ -224,10 +239,20 @@ class Situation:
         if len(nouns) != 1 or any(thing.card < 0 for thing in things):
             return None
         noun = self._m.table.nouns[things[0].noun].name
-        plan = self._teller.by_name(noun, "the", [self._teller.words.thing(thing) for thing in things])
-        what = self._teller.object(plan) if owner >= 0 else self._teller.spelled(plan, "")
+        form = self._teller.say("object") if owner >= 0 else ""
+        what = self._teller.listed(list(self._by_state(noun, things, form)))
         ids = frozenset(thing.thing for thing in things)
         return Part(owner, what, "", len(things), things=ids) if what else None
+
+    def _by_state(self, noun: str, things: Sequence[SeenThing], form: str) -> Iterator[str]:
+        """Cards of one noun by name, those that are exhausted or the like as such."""
+        for state, same in groupby(things, self._state):
+            names = list(map(self._teller.named_by, same))
+            yield self._teller.spelled(self._teller.by_name(noun, "the", names, state), form)
+
+    def _state(self, seen: SeenThing) -> tuple[Phrase, ...]:
+        """What a card is at the beginning; what it is later, deeds tell."""
+        return self._teller.state(seen) if self._begins else ()
 
     def _looks(self, thing: SeenThing) -> str:
         """What a thing looks like: before its first roll, like any of its noun."""
@@ -254,10 +279,9 @@ class Situation:
             names = [self._teller.words.thing(thing) for thing in things]
             yield self._teller.spelled(self._teller.by_name(kind, "the", names), form)
             return
-        if all(thing.card >= 0 for thing in things):
+        if all(map(self._teller.named_by, things)):
             for number, same in groupby(things, lambda thing: thing.noun):
-                names, noun = [self._teller.words.thing(thing) for thing in same], self._m.table.nouns[number]
-                yield self._teller.spelled(self._teller.by_name(noun.name, "the", names), form)
+                yield from self._by_state(self._m.table.nouns[number].name, list(same), form)
             return
         looks = [self._looks(thing) for thing in things]
         if not ordered:
@@ -278,15 +302,17 @@ class Situation:
         """Whether a deed tells all of a part: so much is gained by who had nothing, a card is chosen, or it
         comes to who has it."""
         teller = self._teller
-        if part.held is not None and was is not None and was.held == (part.held[0], 0):
-            return teller.amounts.get((part.owner, part.held[0])) == [part.held[1]]
-        if part.held is not None and part.empty and was is not None and was.held is not None:
-            return teller.amounts.get((part.owner, part.held[0])) == [was.held[1]]
+        if part.held is not None and was is not None and was.held is not None and (part.empty or was.empty):
+            return teller.amounts.get((part.owner, part.held[0])) == [part.held[1] - was.held[1]]
         if part.chosen >= 0:
             return part.chosen in teller.chosen and (was is None or was.chosen != part.chosen)
         if part.key == "is" and not part.why and was is not None and was.empty:
             return part.things <= teller.touched
         if was is not None and was.place_number == part.place_number >= 0 and self._follows(part, was):
+            return True
+        if part.empty and part.place_number in teller.cleared:
+            return True
+        if was is not None and _is_left(part, was):
             return True
         if part.key in ("holds", "marked", "so"):
             return part.things <= teller.touched
@@ -303,6 +329,12 @@ class Situation:
         if not all(map(teller.tells_move, left)) or (left and part.empty):
             return False
         return not stayed & teller.altered and bool(came or left or stayed & teller.turned)
+
+
+def _is_left(part: Part, was: Part) -> bool:
+    """Whether of what was available some is left: what became of the rest is told."""
+    laid_out = part.owner < 0 and not part.place and not part.key and part.fact is None
+    return laid_out and part.place_number == was.place_number >= 0 and part.things < was.things
 
 
 def _is_number(path: rules.Expression) -> bool:

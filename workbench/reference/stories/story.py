@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple
 
 from ....compiler.source.records import replace
 from ....compiler.text.message.plan import Phrase, phrase
@@ -14,43 +13,25 @@ from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.words import Words
-from ..content.document import Piece
-from .happenings import Answer, Happened, Happening, bodies_of, causes_of
+from .deeds import Deed
+from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated
 from .past import Past
+from .payments import Paid, change
 from .people import Person
 from .reasons import LEAD, Reasons
-from .thing_telling import THIRD, ThingTeller, inner
+from .remembering import Remembering
+from .thing_telling import THIRD, inner
 
 _BY_CHANCE = ("draw", "roll")
 """The primitives whose things are told without the numbers that they showed before."""
 LEADS = "lead"
 """The primitive that makes somebody the first player."""
-_ROLL, CHOOSES = "roll", "verb:own.choose"
+_ROLL, _CREATE, CHOOSES, _PAYS = "roll", "create", "verb:own.choose", "verb:own.pay"
 _SHAPE = "placement"
 """What a shape is that is put on a grid: its cells."""
 
 
-class Deed(NamedTuple):
-    """What a player does: a predicate, and why it happens; ``belongs``: it is said together with the last.
-
-    ``to``: what it is done to, where the predicate ends with that; ``action``: the action that brings it
-    about, and what that does by it.
-    """
-
-    actor: int
-    told: str
-    why: tuple[Piece, ...] = ()
-    belongs: bool = False
-    to: str = ""
-    action: tuple[int, int] | None = None
-
-    @property
-    def verb(self) -> str:
-        """What stands before ``to``; empty where there is none."""
-        return self.told.removesuffix(self.to) if self.to else ""
-
-
-class StoryTeller(ThingTeller):
+class StoryTeller(Remembering):
     """Tells the events of one example to who does not see the board."""
 
     def __init__(
@@ -62,18 +43,10 @@ class StoryTeller(ThingTeller):
         reasons: Reasons,
         met: Collection[int],
     ) -> None:
-        super().__init__(words, verbs, people, met)
-        self.begun = before
+        super().__init__(words, verbs, people, before, met)
         self._past = Past(words, before)
-        self._placed: dict[int, int] = {}  # where deeds laid things
-        self._put: set[int] = set()  # those of which is told where
         self._reasons = reasons
         self._causes: dict[int, int] = {}  # why each event happens
-        self.amounts: dict[tuple[int, int], list[int]] = {}  # what deeds told of a resource of a player
-        self.chosen: set[int] = set()  # the things that somebody chose, and the cards, of which that is told
-        self.touched: set[int] = set()  # the things to which something was done that deeds told
-        self.turned: set[int] = set()  # those of which deeds told what they show then
-        self.altered: set[int] = set()  # those to which something else was done
 
     def unrolled(self, thing: int) -> str | None:
         """The field that shows a word only after the first roll of a thing, empty where that is a number;
@@ -90,6 +63,9 @@ class StoryTeller(ThingTeller):
         """Takes note of all that will happen, before any of it is told."""
         self._past.hear(steps)
         self._causes = causes_of(self.m, steps)
+        for step in steps:
+            if isinstance(step, Happening) and self.m.table.verbs[step.event.verb].does == _CREATE:
+                self._made.setdefault(step.cause, []).extend(_things_of(step.event))
 
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
@@ -98,6 +74,11 @@ class StoryTeller(ThingTeller):
         while at < len(told):
             step = told[at]
             at += 1
+            if isinstance(step, Paid):
+                before = told[at - 2] if at > 1 else None
+                goes_on = isinstance(before, Paid) and before.player == step.player
+                yield from self._paid(step, told[at:], goes_on=goes_on)
+                continue
             if isinstance(step, Answer):
                 what = None if self._is_shown(step, told, told[at:]) else self._chosen(step)
                 chosen = "" if what is None else self.clause(CHOOSES, what)
@@ -115,18 +96,39 @@ class StoryTeller(ThingTeller):
             line = inner(self._line(group, step.seen))
             if line:
                 actor = self._doer(step.event)
-                if step.event.amount > 0 and step.event.noun < 0:
-                    self.amounts.setdefault((actor, step.event.number), []).append(step.event.amount)
+                if more := change(self.m, step.event):
+                    self.amounts.setdefault((actor, step.event.number), []).append(more)
                 cause = self._causes.get(id(step.event), step.cause)
                 to = self._to(group)
                 ends = bool(to) and line.endswith(f" {to}")
-                is_action = 0 <= cause < len(self.m.rules) and self.m.rules[cause].kind == "action"
-                action = (cause, step.event.verb) if is_action else None
+                action = (cause, step.event.verb) if self._is_action(cause) else None
                 why = () if cause == because else self._reasons.of(cause)
                 because = cause
                 yield Deed(actor, line, why, to=to if ends else "", action=action)
                 yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
+
+    def _paid(self, step: Paid, behind: Sequence[Happened], *, goes_on: bool) -> Iterator[Deed]:
+        """What is paid, as the beginning of what is done for it. ``goes_on``: more was paid just before."""
+        following = next((other.event for other in behind if isinstance(other, Happening)), None)
+        cause = NONE if following is None else self._causes.get(id(following), NONE)
+        action = (cause, NONE) if self._is_action(cause) and not goes_on else None
+        for number, amount in step.amounts:
+            what = self.words.amount_phrase(number, amount)
+            line, to = self.clause(_PAYS, what), self.object(what)
+            if line and not self._is_untold(number):
+                self.amounts.setdefault((step.player, number), []).append(-amount)
+                to = to if line.endswith(f" {to}") else ""
+                yield Deed(step.player, line, belongs=goes_on, to=to, action=action, opens=not goes_on)
+                action, goes_on = None, True
+
+    def _is_untold(self, resource: int) -> bool:
+        """Whether nobody is told how much there is of a resource, or it only lasts for a time."""
+        name, vocabulary = self.m.table.resources[resource].name, self.words.vocabulary
+        return name in vocabulary.untold or vocabulary.resources[name].expires is not None
+
+    def _is_action(self, effect: int) -> bool:
+        return 0 <= effect < len(self.m.rules) and self.m.rules[effect].kind == "action"
 
     def _goes_on(self, group: Sequence[SeenEvent], first: Happening, step: Happened) -> bool:
         """Whether an event is told together with those before it: the same, for the same reason."""
@@ -143,14 +145,17 @@ class StoryTeller(ThingTeller):
     def _told(self, steps: Sequence[Happened]) -> Iterator[Happened]:
         """The answers, and the events that are told: not those by which another one is carried out."""
         parts: set[tuple[int, int]] = set()
+        again = repeated(self.m, steps, self.verbs)
         for step in steps:
-            if isinstance(step, Answer):
+            if not isinstance(step, Happening):
                 yield step
                 continue
             thing = -1 if step.event.seen is None else step.event.seen.thing
             verb = self.m.table.verbs[step.event.verb].name
             if verb not in self.verbs or _SHAPE in self.words.vocabulary.verbs[verb].objects:
                 continue  # of a shape its cells are told
+            if id(step.event) in again:
+                continue
             if parts & {(step.cause, thing), (step.cause, -1)}:
                 continue
             parts |= {(body, thing) for body in bodies_of(self.m, step.event.verb)}
@@ -200,6 +205,18 @@ class StoryTeller(ThingTeller):
             return self._written(group[0], seen)
         return super()._line(group, seen)
 
+    def _roles(self, event: SeenEvent, seen: View) -> dict[str, Phrase]:
+        """Without the place where somebody has such cards, which is called by them: there they belong."""
+        roles = super()._roles(event, seen)
+        place = seen.places[event.lies] if 0 <= event.lies < len(seen.places) else None
+        if place is None or event.onto is not None or place.owner != event.actor or event.seen is None:
+            return roles
+        zone = self.m.table.zones[place.zone].name
+        called = self.words.lexicon.form(f"zone:{zone}", "sg")
+        if called or event.seen.card < 0 or self.words.vocabulary.zones[zone].of is None:
+            return roles
+        return {name: role for name, role in roles.items() if name not in self._goal(event, seen)}
+
     def _written(self, event: SeenEvent, seen: View) -> str:
         """What is done with a number to a thing, such as to write it there."""
         what = self.words.shown_phrase(event.verb, event.number)
@@ -229,6 +246,8 @@ class StoryTeller(ThingTeller):
             shown = self.listed(list(self._faces(things)))
             if shown:
                 self.turned |= {thing.thing for thing in things}
+                looks = list(map(self.words.thing, things))
+                self._met |= {t.thing for t in things if looks.count(self.words.thing(t)) == 1}
                 yield self.say("gets", what=shown)
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:
@@ -254,34 +273,6 @@ class StoryTeller(ThingTeller):
         self.turned |= {thing.thing for thing in changed}
         return self.listed([" ".join(map(str, self._shown(thing))) for thing in changed])
 
-    def _lies(self, thing: int) -> int:
-        """Where a thing lay when it was told of last, or at the beginning."""
-        begun = self.begun.place
-        return self._placed.get(thing, begun[thing] if thing < len(begun) else NONE)
-
-    def tells_place(self, thing: int, place: int, *, owned: bool) -> bool:
-        """Whether a deed told that a thing came to lie in a place; in so many words, if it is ``owned``."""
-        return self._placed.get(thing) == place and (not owned or thing in self._put)
-
-    def tells_move(self, thing: int) -> bool:
-        """Whether a deed told that a thing left where it lay."""
-        return thing in self._placed
-
-    def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
-        for event in group:
-            self.touched |= {role.seen.thing for role in event.roles if role.seen is not None}
-            if event.seen is not None and self.is_cell(event.seen):
-                self.touched.add(event.seen.thing)
-            if event.seen is not None and event.seen.thing >= 0:
-                if event.seen.thing not in self.turned and self._lies(event.seen.thing) == event.lies:
-                    self.altered.add(event.seen.thing)
-                if self._lies(event.seen.thing) != event.lies:
-                    self._placed[event.seen.thing] = event.lies
-                    self._put |= {event.seen.thing} if self._goal(event, seen) else set()
-                self.chosen |= {event.seen.thing} if event.seen.card >= 0 else set()
-                if len(group) == 1:
-                    self._met.add(event.seen.thing)
-
     # -------------------------------------------------------------- things
 
     def _alike(self, group: Sequence[SeenEvent], event: SeenEvent, seen: View) -> bool:
@@ -290,6 +281,8 @@ class StoryTeller(ThingTeller):
         cards = all(member.seen is not None and member.seen.card >= 0 for member in (*group, event))
         if cards and len(set(nouns)) > 1 and self.kind_of(nouns):
             event = replace(event, noun=group[0].noun)
+        if event.seen is not None and event.seen.thing < 0:  # out of sight: another than those before it
+            event = replace(event, seen=replace(event.seen, thing=NONE - len(group)))
         return super()._alike(group, event, seen)
 
     def subject(self, actor: int) -> str:
@@ -336,9 +329,9 @@ class StoryTeller(ThingTeller):
                 )  # what it showed before is of no interest
             drawn = rolls and event.seen.thing < 0
             return plan.with_slots(det="the") if drawn and plan.get("det") == "a" else plan
-        if all(thing.card >= 0 for thing in things):
+        if all(names := [self.named_by(thing) for thing in things]):
             noun = self.kind_of([thing.noun for thing in things]) or self.m.table.nouns[event.noun].name
-            return self.by_name(noun, "the", [self.words.thing(thing) for thing in things])
+            return self.by_name(noun, "the", names)
         count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]

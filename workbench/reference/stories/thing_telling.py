@@ -10,6 +10,7 @@ from ....compiler.text.language.tokens import Token
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....runtime.table.effects import NONE
+from ....runtime.table.table import Column
 from ....runtime.view.view import SeenThing
 from ...play.telling import Teller
 from ...play.words import Words
@@ -41,11 +42,12 @@ class ThingTeller(Teller):
         """To do something to something; empty where the language lacks the words."""
         return self.spelled(phrase("clause", verb=verb, object=what), form)
 
-    def listed(self, parts: Sequence[str]) -> str:
-        """Some parts of a sentence in a row."""
+    def listed(self, parts: Sequence[str], joined: str = "and") -> str:
+        """Some parts of a sentence in a row. ``joined``: the joiner, in place of which others do without."""
         if not parts:
             return ""
-        joiner = self.words.realizer.language.joiners["and"]
+        joiners = self.words.realizer.language.joiners
+        joiner = joiners.get(joined, joiners["and"])
         tokens = joiner.join((Token(part),) for part in parts)
         return inner(self.words.realizer.spell_tokens((Token(LEAD), *tokens)))
 
@@ -56,9 +58,9 @@ class ThingTeller(Teller):
         noun = self.m.table.nouns[seen.noun]
         owner = self.people[speaker].owner if speaker >= 0 else "the"
         mine = seen.owner == speaker >= 0
-        if seen.card >= 0 and seen.value < 0:
+        if name := self.named_by(seen):
             det = owner if mine and self.words.vocabulary.keeps_one(noun.name) else "the"
-            return self.by_name(noun.name, det, [self.words.thing(seen)])
+            return self.by_name(noun.name, det, [name])
         plan = self.words.thing_phrase(seen, speaker, owner, unsaid)
         if plan.get("called") is not None:
             return plan
@@ -67,6 +69,30 @@ class ThingTeller(Teller):
         if alone and plan.get("det") == "a" and (seen.thing in self._met or self._is_sole(noun.name)):
             plan = plan.with_slots(det="the")
         return plan if bare else self._measured(plan, seen)
+
+    def named_by(self, seen: SeenThing) -> str:
+        """The name of a card, or the word for the value that a thing alone has of all of its noun; empty for
+        any other."""
+        if seen.value >= 0:
+            return ""
+        if seen.card >= 0:
+            return self.words.thing(seen)
+        column = self._told_apart(seen.noun)
+        value = None if column is None else seen.field(column.name)
+        if column is None or value is None or value < 0:
+            return ""
+        return self.words.value(column.enum, value)
+
+    def _told_apart(self, noun: int) -> Column | None:
+        """The one constant of the things of a noun, where there is one thing for each value of it."""
+        outline, name = self.words.checked.game.outline, self.m.table.nouns[noun].name
+        parts = [part for part in outline.components if part.noun == name] if outline is not None else []
+        values = [tuple(part.fields.items()) for part in parts]
+        if len(parts) < 2 or len(set(values)) < len(values) or any(part.count != 1 for part in parts):
+            return None
+        columns = [c for c in self.words.columns(noun) if c.kind == "constant"]
+        sole = len(columns) == 1 and columns[0].type == "value" and not columns[0].added
+        return columns[0] if sole else None
 
     def where_or_what(self, seen: SeenThing) -> Phrase:
         """A thing that can be told from its like: what has no name by where it is on its grid."""
@@ -89,22 +115,35 @@ class ThingTeller(Teller):
         where = self.words.messages.say("reference", "at_cell", row=row or 0, column=column or 0)
         return plan.with_slots(det="the", **{BESIDE: f"({where})"})
 
-    def by_name(self, noun: str, det: str, names: Sequence[str]) -> Phrase:
-        """Cards by their names behind their noun, which is left out where it begins the names as well."""
+    def state(self, seen: SeenThing) -> tuple[Phrase, ...]:
+        """What a card is otherwise than cards are at first, in adjectives: exhausted."""
+        noun, said = self.m.table.nouns[seen.noun].name, []
+        for column in self.words.columns(seen.noun) if seen.card >= 0 else ():
+            value, known = seen.field(column.name), self.words.vocabulary.field(noun, column.name)
+            if known is None or column.kind != "stored" or column.type != "truth" or value == column.start:
+                continue
+            if value is not None and self.words.holds(seen.noun, column.name, bool(value)):
+                field = f"field:{known[0]}.{column.name}"
+                said.append(phrase("flag" if value else "flag_not", field=field))
+        return tuple(said)
+
+    def by_name(self, noun: str, det: str, names: Sequence[str], state: tuple[Phrase, ...] = ()) -> Phrase:
+        """Cards by their names behind their noun, which is left out where it begins the names as well.
+        ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
         called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
         if len(names) > 1 and set(names) == {lexicon.counted_form(word, plural=True)}:
             return phrase("np", noun=word, det="count", number=len(names))
         numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
         names = numbers or names
-        alone = not numbers and all(name.casefold().split(" ")[0] in called for name in names)
+        alone = not numbers and not state and all(name.casefold().split(" ")[0] in called for name in names)
         number = "many" if len(names) > 1 else None
         if alone:
             det, number = "bare", "many"
         counted = ((name, len(list(same))) for name, same in groupby(names))
         said = self.listed([name if count == 1 else f"{count} × {name}" for name, count in counted])
         slots = {BESIDE: said, ALONE: "yes" if alone else None}
-        return phrase("np", noun=f"noun:{noun}", det=det, number=number, **slots)
+        return phrase("np", noun=f"noun:{noun}", det=det, number=number, qualities=state, **slots)
 
     def _behind(self, word: str, names: Sequence[str]) -> Sequence[str]:
         """What cards are called behind their noun, with whose end each of their names begins: "2" of

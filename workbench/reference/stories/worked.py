@@ -19,6 +19,7 @@ from ...report.lexicon import capital
 from ..content.anchors import example_anchor
 from ..content.document import Piece, Worked
 from ..content.lexicon import Lexicon
+from .deeds import Deed
 from .example_facts import ExampleFacts
 from .happenings import Happening
 from .parts import NOBODY, Part, PartSentences
@@ -28,7 +29,7 @@ from .reasons import Reasons
 from .refusals import Refusals
 from .sentences import sentences
 from .situation import Situation
-from .story import LEADS, Deed, StoryTeller
+from .story import LEADS, StoryTeller
 from .sums import Sums
 
 _OF_NOBODY = ("draw", "roll", LEADS)
@@ -67,7 +68,7 @@ def _telling(tale: Tale) -> Sequence[Part]:
         if not part.hidden
         and not (part.things and all(tells(t, part.place_number, owned=part.owner >= 0) for t in part.things))
     ]
-    some = [part for part in seen if part.what or (part.fact is not None and not part.empty)]
+    some = [part for part in seen if part.what or part.held or (part.fact is not None and not part.empty)]
     return some or seen or (() if tale.deeds else tale.news or tale.result[:1])
 
 
@@ -247,6 +248,8 @@ class ExampleTeller:
         know of."""
         told = [(-1, part) for part in situation.options(played.example.options)]
         for at, (path, _) in enumerate(played.example.given):
+            if situation.is_state(played.before, path):
+                continue
             part = situation.part(played.before, path)
             if part is None and not self._is_untold(path):
                 return None
