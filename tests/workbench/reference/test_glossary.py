@@ -74,7 +74,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     )
     assert told["word--noun-row"].meaning.endswith(
         "For each player: 6 Attribute Rows. Room for: 3 dice. "
-        "What is put there always goes on the leftmost empty space."
+        "What is added always goes on the leftmost empty space."
     )
     assert told["word--zone-deck"].meaning == (
         "For: Market cards. Shared by all players. At the start: 53 Market cards. Hidden from everybody. "

@@ -277,9 +277,7 @@ def test_an_action_begins_a_sentence_and_a_rule_of_the_card_is_named_once() -> N
 
 
 def test_a_number_of_a_player_can_be_what_he_has() -> None:
-    assert told("rollplayer", "en")["rulebook-market_phase.example1"].startswith(
-        "Mara has Initiative card 2 "
-    )
+    assert told("rollplayer", "en")["rulebook-market_phase.example1"].startswith("Mara has Initiative 2 ")
 
 
 def test_cards_of_several_kinds_are_told_by_what_they_have_in_common() -> None:
