@@ -62,6 +62,26 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
     assert "a gold die (1), a gold die (2), and a gold die (5) in her Strength Attribute Row" in story
 
 
+@pytest.mark.parametrize(
+    ("name", "anchor", "sentence"),
+    [
+        ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token and buys the"),
+        ("rollingrealms", "rulebook-end_of_round.example2", "no pumpkins, no hearts, and no coins left."),
+        ("rollingrealms", "rulebook-realms_of_the_round.example1", "The Realm cards Euphoria, Scythe, Tap"),
+        ("dungeonroll", "companion_kind-champion.example5", "the Treasures Elixir and Town Portal (Chests)"),
+        ("dungeonroll", "treasure-vorpal_sword.example1", "recruits a Fighter. She spends the Fighter and"),
+    ],
+)
+def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: str) -> None:
+    """What is paid, what is left, things by their names, several as several, what just came as "the" one."""
+    assert sentence in told(name, "en")[anchor]
+
+
+def test_what_is_left_over_or_was_emptied_is_not_told_again() -> None:
+    assert "now available" not in told("rollplayer", "en")["rulebook-class_cards.example1"]
+    assert "nothing" not in told("dungeonroll", "en")["treasure-ring_of_invisibility.example1"]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_is_told_in_ids(name: str) -> None:
     vocabulary = game(name).game.vocabulary

@@ -213,7 +213,7 @@ class StoryTeller(Remembering):
             return roles
         zone = self.m.table.zones[place.zone].name
         called = self.words.lexicon.form(f"zone:{zone}", "sg")
-        if called or event.seen.card < 0 or self.words.vocabulary.zones[zone].of is None:
+        if called or event.seen.card < 0 or zone not in self.words.vocabulary.zones:
             return roles
         return {name: role for name, role in roles.items() if name not in self._goal(event, seen)}
 
@@ -247,7 +247,7 @@ class StoryTeller(Remembering):
             if shown:
                 self.turned |= {thing.thing for thing in things}
                 looks = list(map(self.words.thing, things))
-                self._met |= {t.thing for t in things if looks.count(self.words.thing(t)) == 1}
+                self._singled |= {t.thing for t in things if looks.count(self.words.thing(t)) == 1}
                 yield self.say("gets", what=shown)
 
     def _faces(self, things: Sequence[SeenThing]) -> Iterator[str]:

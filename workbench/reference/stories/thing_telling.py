@@ -37,6 +37,7 @@ class ThingTeller(Teller):
         super().__init__(words, verbs)
         self.people = people
         self._met = set(met)
+        self._singled: set[int] = set()  # those that alone of several were told to show what they do
 
     def clause(self, verb: str, what: Phrase, form: str = THIRD) -> str:
         """To do something to something; empty where the language lacks the words."""
@@ -66,7 +67,11 @@ class ThingTeller(Teller):
             return plan
         if seen.value >= 0:
             return plan.with_slots(det=owner) if mine else plan
-        if alone and plan.get("det") == "a" and (seen.thing in self._met or self._is_sole(noun.name)):
+        if (
+            alone
+            and plan.get("det") == "a"
+            and (seen.thing in self._met | self._singled or self._is_sole(noun.name))
+        ):
             plan = plan.with_slots(det="the")
         return plan if bare else self._measured(plan, seen)
 
