@@ -243,7 +243,7 @@ def test_every_construct_of_the_rules_is_used_in_a_pack() -> None:
 
 
 def test_every_construct_of_the_texts_is_used_in_a_pack() -> None:
-    """In a built-in one, or in an example of the documentation: said in each language, and read back there."""
+    """In a built-in one, or in an example of the documentation: said and read back in each language."""
     packs = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
     unused_anywhere = unused(counted("rollplayer"))
     for used in (*(counted(pack) for pack in PACKS), *(count([game(pack)], words=False) for pack in packs)):

@@ -38,7 +38,8 @@ PANELS = ("zones", "nouns", "grids", "resources")
 def check_unread(game: Game) -> Iterator[Diagnostic]:
     """H536: nothing uses a word. H537: a word that is there for other packs is used, or is none.
 
-    Where such a pack is in the game, its use is what the word is there for. H546: a word is only written, and nothing reads it.
+    Where such a pack is in the game, its use is what the word is there for. H546: a word is only written,
+    and nothing reads it.
     """
     if not game.procedures:
         return

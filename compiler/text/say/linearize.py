@@ -50,7 +50,7 @@ SIGNED = "signed"
 
 _EXACTLY = frozenset({SHORT, PAST})
 _OWN = "own"
-"""The construct of a number of the player or the game, which its field says in each form by words of its own."""
+"""The construct of a number of the player or the game: its field has words for each form of it."""
 
 PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
 """What the entry of a word may lack for one of its slots."""
