@@ -49,8 +49,10 @@ def _plain_amount(context: LiftContext, np: Phrase, noun: str) -> int:
 def brought_nouns(vocabulary: Vocabulary, plan: Phrase) -> Iterator[str]:
     """The nouns of what verbs bring in a plan: a thing that is drawn has no other name."""
     verb = vocabulary.verbs.get(bare(plan.word("verb"))) if plan.op == "clause" else None
-    if verb is not None and verb.brings and plan.get("object") is not None:
-        yield bare(plan.phrase("object").word("noun"))
+    brought = plan.get("object")
+    noun = brought.get("noun") if isinstance(brought, Phrase) else None
+    if verb is not None and verb.brings and isinstance(noun, str):
+        yield bare(noun)
     for name, slot in plan.slots:
         if name == "front":  # what an event brings is named by it
             continue
