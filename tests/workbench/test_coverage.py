@@ -17,11 +17,13 @@ from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.plain import plain
+from heroglyph.compiler.text.realizer import signature
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed import constructs as declared
 from heroglyph.compiler.typed.words_named import SECTIONS
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.coverage.counted import Counted, count
+from heroglyph.workbench.coverage.uses import Uses
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .copies import copy_of, without_card
@@ -31,6 +33,7 @@ PACKS = sorted(find_builtin_packs())
 
 SHOWN = ("docs/examples", "tests/runtime/packs", "tests/meaning")
 OF_RULES = {*declared.constructs(), "players", "core_fields", "core_windows", "primitives", "prepositions"}
+OF_TEXTS = {"phrases", "phrase_slots", "determiners"}
 
 
 def run(*arguments: str, language: str = "en") -> Result:
@@ -237,3 +240,25 @@ def test_every_construct_of_the_rules_is_used_in_a_pack() -> None:
     for used in (*(counted(pack) for pack in PACKS), *(count([game(pack)], words=False) for pack in packs)):
         unused_anywhere &= unused(used)
     assert {(group, key) for group, key in unused_anywhere if group in OF_RULES} == set()
+
+
+def test_every_construct_of_the_texts_is_used_in_a_pack() -> None:
+    """In a built-in one, or in an example of the documentation: said and read back in each language."""
+    packs = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
+    unused_anywhere = unused(counted("rollplayer"))
+    for used in (*(counted(pack) for pack in PACKS), *(count([game(pack)], words=False) for pack in packs)):
+        unused_anywhere &= unused(used)
+    assert {(group, key) for group, key in unused_anywhere if group in OF_TEXTS} == set()
+
+
+def test_what_no_plan_has_is_in_none() -> None:
+    """What ``unplanned`` lists would be used by a pack if it stood in the plan of a rule."""
+    uses = Uses()
+    for pack in PACKS:
+        uses.count(game(find_builtin_packs()[pack]))
+    planned = {key for _, group, key in uses.places if group in OF_TEXTS}
+    assert [key for key in planned if any(fnmatchcase(key, each) for each in NAMES["unplanned"])] == []
+    known = {phrase for sort in signature().sorts.values() for phrase in sort}
+    for pattern in NAMES["unplanned"]:
+        op, _, slot = pattern.partition(".")
+        assert op in known | set(signature().determiners) or (op == "*" and slot == "middle"), pattern

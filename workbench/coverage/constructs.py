@@ -63,7 +63,17 @@ def _named(group: str, keys: tuple[str, ...], words: dict[str, str], apart: list
 
 
 def plan_constructs(signature: Signature) -> Iterator[Construct]:
-    """What texts are planned with: phrases by their sort, slots that may stay empty, determiners."""
+    """What texts are planned with: phrases by their sort, slots that may stay empty, determiners.
+
+    But not what only a language puts there, or a plan that is written by hand.
+    """
+    apart = plain(read_data("grammar", "constructs.yaml"))["unplanned"]
+    for construct in _of_plans(signature):
+        if not any(fnmatchcase(construct.key, pattern) for pattern in apart):
+            yield construct
+
+
+def _of_plans(signature: Signature) -> Iterator[Construct]:
     for sort, ops in signature.sorts.items():
         yield from (Construct(PHRASES, op, f"{sort} {op}") for op in ops)
     for op, slots in signature.constructs.items():

@@ -38,7 +38,8 @@ PANELS = ("zones", "nouns", "grids", "resources")
 def check_unread(game: Game) -> Iterator[Diagnostic]:
     """H536: nothing uses a word. H537: a word that is there for other packs is used, or is none.
 
-    H546: a word is only written, and nothing reads it.
+    Where such a pack is in the game, its use is what the word is there for. H546: a word is only written,
+    and nothing reads it.
     """
     if not game.procedures:
         return
@@ -58,8 +59,9 @@ def check_unread(game: Game) -> Iterator[Diagnostic]:
             yield diagnostic("H536", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
         elif word in used and word not in read and name not in spared:
             yield diagnostic("H546", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
+    added = any(card.pack != game.pack for card in game.cards)
     for name, entry in spared.items():
-        if known.get(name, True):
+        if known.get(name, True) and not (added and name in known):
             fix = None if name in known else nearest_fix(name, [n for n in known if not known[n]], entry.span)
             yield diagnostic("H537", entry.span, fix=fix, word=name)
 

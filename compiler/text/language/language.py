@@ -122,7 +122,9 @@ class Language:
     @cached_property
     def spelling(self) -> Spelling:
         """What a written word may be."""
-        return Spelling(self.contractions, self.pronouns, self.elisions, self.sounds)
+        ways = (way for forms in self.patterns.values() for ways in forms.values() for way in ways)
+        said = {text for way in ways for text in literals(way.pattern)}
+        return Spelling(self.contractions, self.pronouns, self.elisions, self.sounds, said)
 
     @property
     def case(self) -> str:

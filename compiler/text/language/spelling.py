@@ -20,7 +20,9 @@ class Spelling:
         pronouns: Mapping[str, Mapping[str, str]],
         elisions: Collection[str],
         sounds: Sounds,
+        said: Collection[str] = (),
     ) -> None:
+        """``said``: words of patterns, of which some are written onto the one before them: ``+te``."""
         self._sounding = _sounding(elisions, sounds)
         self._contracted: dict[str, list[tuple[str, str]]] = {}
         for (first, second), whole in contractions.items():
@@ -30,7 +32,7 @@ class Spelling:
                 for (first, second), whole in contractions.items():
                     if second == written:
                         self._contracted[whole].append((first, text))
-        texts = (text for table in pronouns.values() for text in table.values())
+        texts = (*said, *(text for table in pronouns.values() for text in table.values()))
         self._endings = sorted(
             {token.text for text in texts for token in words(text) if token.kind == "ending"}
         )

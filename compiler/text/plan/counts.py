@@ -154,8 +154,10 @@ def _there(
     if _yours(discourse, binder):
         return phrase("have", object=things)
     place = binder_place(discourse, binder)
-    if place is None and discourse.telling is not None and isinstance(binder.sources[0], rules.Zone):
-        place = plan_zone(discourse, binder.sources[0])
+    if place is None and discourse.telling is not None:
+        match binder.sources:
+            case (rules.Zone() as zone, *_):
+                place = plan_zone(discourse, zone)
     if place is None or place.op != "np" or (det == "no" and place.get("det") == "each_of_yours"):
         raise NotExpressible(binder, "source")
     return phrase("exist", object=things, place=place)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...tree import rules
+from ...words.vocabulary import PLAYER
 from ..message.plan import Phrase, phrase
 from .conditions import plan_condition
 from .discourse import Discourse, NotExpressible
@@ -42,9 +43,11 @@ def option_front(node: rules.Expression) -> Phrase | None:
     match simplified(node) if isinstance(node, rules.Comparison) else node:
         case rules.Comparison(
             operator=operator,
-            left=rules.Count(binder=rules.Binder(sources=(rules.Player(which="players"),), where=None)),
+            left=rules.Count(
+                binder=rules.Binder(noun=noun, sources=() | (rules.Player(which="players"),), where=None)
+            ),
             right=rules.Number(value=n),
-        ) if operator in _HOW_MANY:
+        ) if operator in _HOW_MANY and noun == PLAYER:
             return phrase(_HOW_MANY[operator], n=n)
         case rules.Comparison(
             operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 
 from ...source.records import replace
 from ...tree import rules
@@ -60,10 +60,13 @@ def _beyond(bound: str, steps: tuple[Told, ...], node: rules.Node) -> Told:
     return replace(steps[0], plans=(phrase("beyond_line", bound=bound, line=line),))
 
 
-def in_turns(procedures: Mapping[str, rules.Rule]) -> frozenset[str]:
-    """The procedures that are run in a player's turn, or by one that is."""
+def in_turns(procedures: Mapping[str, rules.Rule], beyond: Set[str]) -> frozenset[str]:
+    """The procedures that are run in a player's turn, or by one that is.
+
+    ``beyond``: those that one player follows anyway, because he has more than a bound allows.
+    """
     in_turn: set[str] = set()
-    new = {name for rule in procedures.values() for name in _begun_in_turns(rule)}
+    new = {name for rule in procedures.values() for name in _begun_in_turns(rule)} | beyond
     while new:
         in_turn |= new
         new = {

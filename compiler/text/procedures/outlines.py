@@ -52,8 +52,9 @@ class Outlines:
 
     @cached_property
     def _in_turns(self) -> frozenset[str]:
-        """The procedures that are run in a player's turn."""
-        return in_turns(self._game.procedures)
+        """The procedures that are run in a player's turn, or where he has more than a bound allows."""
+        bounds = self._game.vocabulary.bounds.values()
+        return in_turns(self._game.procedures, {bound.excess.word for bound in bounds if bound.excess})
 
     @cached_property
     def _ending(self) -> tuple[Phrase, ...]:

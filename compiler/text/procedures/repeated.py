@@ -32,8 +32,8 @@ def plan_repeat(discourse: Discourse, node: rules.Repeat, steps: tuple[Told, ...
     if act is not None and looked is not None:
         return line_of(looked.doing(several_of(act))), True
     value = plan_value(discourse, node.times)
-    if act is not None:
-        return line_of(phrase("as_many", act=several_of(act), value=value)), True
+    if act is not None and (many := several_of(act)) != act:
+        return line_of(phrase("as_many", act=many, value=value)), True
     return phrase("as_often", value=value), False
 
 

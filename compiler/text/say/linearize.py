@@ -49,6 +49,8 @@ SIGNED = "signed"
 """The form of a number with its sign."""
 
 _EXACTLY = frozenset({SHORT, PAST})
+_OWN = "own"
+"""The construct of a number of the player or the game: its field has words for each form of it."""
 
 PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
 """What the entry of a word may lack for one of its slots."""
@@ -139,7 +141,7 @@ class Linearizer:
         that of one case for another, if the language has a pattern for that.
         """
         forms = self.language.patterns.get(phrase.op)
-        special = form in _EXACTLY or form in self.language.cases[1:]
+        special = form in _EXACTLY or form in self.language.cases[1:] or phrase.op == _OWN
         own = self._own_pattern(phrase, form, exactly=special and form in (forms or {}))
         if own is not None:
             return own

@@ -12,16 +12,19 @@ from click.testing import CliRunner
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.text.message.outline import all_told
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.commands.text import plain_text
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.speaking import Speaker, find_cards, languages_of
 
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
 ADDING = [path for path in EXAMPLES if "extends:" in (path / "pack.yaml").read_text(encoding="utf-8")]
 """Those that add to a game of others; the rest are games of their own."""
+SHELF = ROOT / "docs" / "examples" / "curio_shelf"
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
 GAMES = 200 if os.environ.get("HEROGLYPH_SOAK") else 3
 KINDS = (
@@ -84,3 +87,11 @@ def test_the_fair_is_played_without_a_fault() -> None:
     asked = ("--bots", "random,random,random", "--games", str(GAMES), "--seed", "11", "--json")
     code, told = run("play", "rollplayer", *beside, *asked)
     assert code == 0 and json.loads(told)["aborted"] == 0
+
+
+def test_who_has_more_than_fits_is_told_what_to_do_himself() -> None:
+    """Also in what the procedure runs: nobody else follows it."""
+    realizer = GameLexicon(checked(SHELF), "en").realizer
+    for procedure in ("clear_shelf", "dusting"):
+        told = " ".join(step.text for step in all_told(realizer.tell(procedure).steps))
+        assert "your Character Sheet" in told and "Start Player" not in told
