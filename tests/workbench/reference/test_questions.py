@@ -28,8 +28,8 @@ def answers(reference: Reference) -> tuple[Rule, ...]:
 
 def test_what_an_example_refuses_is_answered_no_and_what_is_legal_yes() -> None:
     told = {rule.anchor.partition("--")[2]: rule.text for rule in answers(references_of("rollplayer")["en"])}
-    yes = "Yes. Flip any die on your Character Sheet to its opposite face. Example:"
-    assert told["older_die"].startswith(yes)
+    yes = "Yes. For a purchase, each of your Charisma tokens is worth 1 Gold. Example:"
+    assert told["many_tokens"].startswith(yes)
     assert told["discard_pile"].startswith("No. You cannot buy Market cards from the discard pile. Example:")
     no = "No. The rule allows only this: “At the time named on this Skill card, if it is ready,"
     assert told["used_skill"].startswith(no)
