@@ -8,6 +8,7 @@ from os.path import normpath
 from pathlib import Path
 
 from .binding.bind import bind
+from .binding.example_ids import foreign_words, known_ids
 from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
@@ -23,7 +24,6 @@ from .source.schema.shapes import check_shapes, unshadowed
 from .source.spans import Span
 from .source.yaml.gc_paused import gc_paused
 from .typed.model import Game
-from .words.cards.example_ids import foreign_words, known_ids
 
 
 @dataclass(slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ...parsing.grammar.productions import grammar_text
-from ...source.documents import Document, Scalar, as_list, entries_in, scalars_in
-from ...source.packs.given import cards_in
-from ...source.packs.pack_files import PackFiles
-from ...typed.model import Game
+from ..parsing.grammar.productions import grammar_text
+from ..source.documents import Document, Scalar, as_list, entries_in, scalars_in
+from ..source.packs.given import cards_in
+from ..source.packs.pack_files import PackFiles
+from ..typed.model import Game
 
 EXAMPLES = "examples"
 NAMING = ("given", "rolls", "do", "legal", "refused", "hidden", "seen", "expect")
