@@ -8,7 +8,6 @@ from os.path import normpath
 from pathlib import Path
 
 from .binding.bind import bind
-from .binding.example_ids import foreign_words, known_ids
 from .source.data.catalogue import ERROR, deduplicated, severity
 from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
@@ -23,7 +22,9 @@ from .source.packs.versions import unreadable_language
 from .source.schema.shapes import check_shapes, unshadowed
 from .source.spans import Span
 from .source.yaml.gc_paused import gc_paused
+from .typed.known_ids import known_ids
 from .typed.model import Game
+from .words.cards.example_ids import foreign_words
 
 
 @dataclass(slots=True)

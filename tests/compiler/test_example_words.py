@@ -9,9 +9,10 @@ from tests.builtin import GAMES, checked
 from tests.own_language import NAMES, PENNY, codes
 from tests.own_language import checked as checked_pack
 
-from heroglyph.compiler.binding.example_ids import foreign_words, known_ids
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.typed.known_ids import known_ids
+from heroglyph.compiler.words.cards.example_ids import foreign_words
 
 RULES = '  rules: "after stop: gain 1 coin"\n'
 OWN = {

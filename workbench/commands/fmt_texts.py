@@ -17,7 +17,6 @@ from operator import itemgetter
 from pathlib import Path
 
 from ...compiler.binding.bind import bind
-from ...compiler.binding.example_ids import EXAMPLES
 from ...compiler.compile import Loaded
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, scalars_in
@@ -31,6 +30,7 @@ from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words
 from ...compiler.text.realizer import Heard
 from ...compiler.typed.model import Game
+from ...compiler.words.cards.example_ids import EXAMPLES
 from ..packs.file_paths import own_paths
 from ..packs.limits_wanted import load
 from ..packs.which_packs import wanted_packs

@@ -10,14 +10,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...binding.example_ids import EXAMPLES, NAMING, WORD, foreign_words, known_ids
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, Mapping, Scalar
 from ...source.documents import Sequence as List
 from ...source.packs.pack_files import PackFiles
 from ...source.records import replace
 from ...source.spans import Span
+from ...typed.known_ids import known_ids
 from ...typed.model import Game
+from ...words.cards.example_ids import EXAMPLES, NAMING, WORD, foreign_words
 from ..language.language import Language
 from ..language.plain_letters import bare_letters, plain_forms
 from ..names import card_names

@@ -1,33 +1,18 @@
-"""Which words of examples are ids: what else stands there may be a word of a human language."""
+"""The ids of a game: what is none of them may be a word of a human language."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from ..parsing.grammar.productions import grammar_text
-from ..source.documents import Document, Scalar, as_list, entries_in, scalars_in
-from ..source.packs.given import cards_in
-from ..source.packs.pack_files import PackFiles
-from ..typed.model import Game
-
-EXAMPLES = "examples"
-NAMING = ("given", "rolls", "do", "legal", "refused", "hidden", "seen", "expect")
-"""The parts of an example in which things, places and fields are named."""
+from .model import Game
 
 _GRAMMAR_WORD = re.compile(r'"([a-z]+)"')
-WORD = re.compile(r"[^\W\d]\w*")
 
 _ANSWERS = frozenset(
     ["at", "choose", "done", "me", "no", "none", "pass", "place", "run", "title", "winner", "yes"]
 )
 """What lines and expectations are made of beside ids."""
-
-
-def foreign_words(pack: PackFiles, known: frozenset[str]) -> set[str]:
-    """The words of the examples of a pack that are not among those known."""
-    scalars = (scalar for _, document in pack.cards for scalar in _named_in(document))
-    return {word for scalar in scalars for word in WORD.findall(scalar.text)} - known
 
 
 def known_ids(game: Game) -> frozenset[str]:
@@ -70,12 +55,3 @@ def known_ids(game: Game) -> frozenset[str]:
     ):
         ids.update(words)
     return frozenset(part for name in ids for part in (name, *name.split(".")))
-
-
-def _named_in(document: Document) -> Iterator[Scalar]:
-    """What stands in the parts of examples that name something, keys too."""
-    for card in cards_in(document):
-        for example in as_list(card.get(EXAMPLES)):
-            for key, value in entries_in(example):
-                if key.text in NAMING:
-                    yield from scalars_in(value)
