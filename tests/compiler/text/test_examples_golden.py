@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.text.message.outline import all_told
+from heroglyph.compiler.text.message.outline import OutlineStep
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.workbench.cli.cli import command_line
@@ -89,9 +90,16 @@ def test_the_fair_is_played_without_a_fault() -> None:
     assert code == 0 and json.loads(told)["aborted"] == 0
 
 
+def said(steps: tuple[OutlineStep, ...]) -> Iterator[str]:
+    """What steps and the steps inside them say."""
+    for step in steps:
+        yield step.text
+        yield from said(step.steps)
+
+
 def test_who_has_more_than_fits_is_told_what_to_do_himself() -> None:
     """Also in what the procedure runs: nobody else follows it."""
     realizer = GameLexicon(checked(SHELF), "en").realizer
     for procedure in ("clear_shelf", "dusting"):
-        told = " ".join(step.text for step in all_told(realizer.tell(procedure).steps))
+        told = " ".join(said(realizer.tell(procedure).steps))
         assert "your Character Sheet" in told and "Start Player" not in told
