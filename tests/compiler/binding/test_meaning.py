@@ -163,11 +163,11 @@ def test_what_a_verb_brings_has_a_name_afterwards() -> None:
     assert second.object == rules.Local("treasure", Thing("treasure"))
 
 
-def test_several_that_a_verb_brings_have_none() -> None:
+def test_several_that_a_verb_brings_are_named_together() -> None:
     (drawn,) = every(
         bound("x: action at regroup.my_turn: draw 2 treasure from box", "hero", "dungeonroll"), rules.Do
     )
-    assert drawn.binds is None and drawn.amount == rules.Number(2)
+    assert drawn.binds == "treasure" and drawn.amount == rules.Number(2)
 
 
 def test_rules_have_ids_that_survive_translation() -> None:
