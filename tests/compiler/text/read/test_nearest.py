@@ -95,10 +95,16 @@ def test_a_place_fits_only_what_can_lie_there() -> None:
     assert realizer("rollplayer", "en").misheard(exists(thing, ROW)) == ()
 
 
-def test_it_may_be_the_card_that_was_named_last() -> None:
-    entry = GOLD["behind_another"]
+@pytest.mark.parametrize(
+    "rule",
+    [
+        "after discard market_card: discard this; obtain market_card",
+        "after buy market_card if this.cost >= 5: discard market_card",
+    ],
+)
+def test_it_may_be_the_card_that_was_named_last(rule: str) -> None:
     speaker = realizer("rollplayer", "en")
-    plan = speaker.plan(rule_of(entry), entry["kind"])
+    plan = speaker.plan(rule_of({"kind": "trait", "rule": rule}), "trait")
     assert speaker.misheard(plan) == ()
     pronoun = _with_pronoun(plan)
     assert pronoun != plan
