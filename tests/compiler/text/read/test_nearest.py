@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from tests.builtin import LANGUAGES, realizer
-from tests.compiler.text.test_gold import GOLD, rule_of
+from tests.compiler.text.test_gold import rule_of
 from tools.garden_paths import KNOWN, bound, tally
 
 from heroglyph.compiler.text.message.plan import Phrase, Slot, phrase
