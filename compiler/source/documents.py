@@ -25,8 +25,8 @@ class Scalar(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=0):
     ``(text offset, file offset)``, each holding up to the next one. A block scalar has one
     piece a line, since its indentation is not part of its text.
 
-    ``said``: of rules that stand in the file as sentences of a human language, where each rule begins in
-    ``text``, and its sentence; every place in the rule is that sentence.
+    ``said``: of what stands in the file in a human language, where each rule or word begins in ``text``, and
+    the sentence or word that says it; every place in the rule or word is that.
     """
 
     text: str
@@ -38,9 +38,12 @@ class Scalar(msgspec.Struct, frozen=True, gc=False, array_like=True, tag=0):
     def place(self, start: int, end: int) -> Span:
         """The span in the file of a range of this scalar's text."""
         if self.said:
-            return next((span for first, span in reversed(self.said) if first <= start), self.span)
+            return self._place_said(start).to(self._place_said(max(start, end - 1)))
         last = self._file_offset(max(start, end - 1))
         return Span(self.span.file, self._file_offset(start), last + min(1, end - start))
+
+    def _place_said(self, offset: int) -> Span:
+        return next((span for first, span in reversed(self.said) if first <= offset), self.span)
 
     def _file_offset(self, offset: int) -> int:
         if not self.pieces:

@@ -8,6 +8,7 @@ cards, which is what they are for. Only of a game whose flow is written: before 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from os.path import dirname
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.suggestions import nearest_fix
@@ -59,11 +60,17 @@ def check_unread(game: Game) -> Iterator[Diagnostic]:
             yield diagnostic("H536", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
         elif word in used and word not in read and name not in spared:
             yield diagnostic("H546", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
-    added = any(card.pack != game.pack for card in game.cards)
     for name, entry in spared.items():
-        if known.get(name, True) and not (added and name in known):
+        if known.get(name, True) and not (name in known and _is_added_to(game, entry)):
             fix = None if name in known else nearest_fix(name, [n for n in known if not known[n]], entry.span)
             yield diagnostic("H537", entry.span, fix=fix, word=name)
+
+
+def _is_added_to(game: Game, entry: Declaration) -> bool:
+    """Whether a word is the game's own, and another pack is in the game that may use it."""
+    root = f"{dirname(entry.span.file)}/"
+    own = {card.pack == game.pack for card in game.cards if card.span.file.startswith(root)}
+    return True in own and any(card.pack != game.pack for card in game.cards)
 
 
 def _is_asked_of(game: Game, word: Word, declaration: Declaration) -> bool:

@@ -173,8 +173,11 @@ class _Translator:
             places.append((len(text), span))
             text += scalar.text[start:end] if id_ is None else id_
             done, at = end, last + 1
+        text += scalar.text[done:]
+        if text == scalar.text:
+            return scalar
         places[:1] = [(0, places[0][1])]
-        return Scalar(text + scalar.text[done:], scalar.span, scalar.plain, said=tuple(places))
+        return Scalar(text, scalar.span, scalar.plain, said=tuple(places))
 
     def _id(
         self, scalar: Scalar, words: list[tuple[int, int]], first: int, sorts: tuple[str, ...]

@@ -240,7 +240,8 @@ class Situation:
             return None
         noun = self._m.table.nouns[things[0].noun].name
         form = self._teller.say("object") if owner >= 0 else ""
-        what = self._teller.listed(list(self._by_state(noun, things, form)))
+        states = list(self._by_state(noun, things, form))
+        what = self._teller.listed(states) if all(states) else ""
         ids = frozenset(thing.thing for thing in things)
         return Part(owner, what, "", len(things), things=ids) if what else None
 
