@@ -90,8 +90,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
         ("de", "Es beginnt der Startspieler. Dann folgen die anderen im Uhrzeigersinn, jeder einmal."),
         (
             "fr",
-            "D’abord le Premier Joueur, puis les autres dans le sens des aiguilles d’une montre, "
-            "chacun une fois.",
+            "D’abord le Premier Joueur, puis les autres dans le sens horaire, chacun une fois.",
         ),
         (
             "es",
@@ -231,7 +230,7 @@ def test_what_is_said_apart_is_no_word_of_its_own() -> None:
 def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
     reference = references_of("rollplayer")["de"]
     assert "cards--trait" not in [
-        place.anchor for place in indexed(reference)["ansehen (dir eine Marktkarte)"].places
+        place.anchor for place in indexed(reference)["ansehen (eine Marktkarte)"].places
     ]
     assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
     assert "cards--trait" in [

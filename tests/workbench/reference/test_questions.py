@@ -31,8 +31,8 @@ def test_what_an_example_refuses_is_answered_no_and_what_is_legal_yes() -> None:
     yes = "Yes. For a purchase, each of your Charisma tokens is worth 1 Gold. Example:"
     assert told["many_tokens"].startswith(yes)
     assert told["discard_pile"].startswith("No. You cannot buy Market cards from the discard pile. Example:")
-    no = "No. The rule allows only this: “At the time named on this Skill card, if it is ready,"
-    assert told["used_skill"].startswith(no)
+    assert told["used_skill"].startswith("No. It must be refreshed first, for instance")
+    assert "because it is exhausted" in told["used_skill"]
     assert told["third_hand"].startswith("No. Your Weapon cards may use up to 2 hands in total. At any time,")
 
 

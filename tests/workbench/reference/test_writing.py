@@ -147,7 +147,13 @@ def test_index_leads_to_places_that_are_there(name: str) -> None:
         listed = [entry for _, members in index.letters for entry in members]
         assert {place.anchor for entry in listed for place in entry.places} <= known
         led_to = {place.anchor for entry in listed for place in entry.places}
-        assert {entry.anchor for entry in entries(reference)} <= led_to
+        apart = {entry.anchor for entry in entries(reference) if not is_numbered(entry.name)}
+        assert apart and apart <= led_to
+
+
+def is_numbered(name: str) -> bool:
+    """Whether a card is called like a word with a number: the index leads to the word."""
+    return name.rpartition(" ")[2].isdigit()
 
 
 @pytest.mark.parametrize("name", GAMES)
