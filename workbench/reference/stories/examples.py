@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import product
 
@@ -69,8 +69,9 @@ class Examples:
                 most = min(max(courses, 1), _FEW) if chosen is going else 1
                 if len(chosen) < most and can(played, whole):
                     chosen.setdefault(played.number, played)
-        deeds = [played for played in best if played.example.refused is None and can(played, False)]
-        self._add_deeds(card, going, [played for played in deeds if not any(misses[played.number][:_WORST])])
+        deeds = [played for played in best if played.example.refused is None]
+        deeds = [played for played in deeds if not any(misses[played.number][:_WORST])]
+        self._add_deeds(card, going, deeds, lambda played: can(played, False))
         told = {**dict(sorted(going.items())), **refused}
         for number, played in told.items():
             shape = first.shape(played)
@@ -78,15 +79,21 @@ class Examples:
                 shown.add(shape)
                 yield number
 
-    def _add_deeds(self, card: Card, going: dict[int, PlayedExample], every: Sequence[PlayedExample]) -> None:
+    def _add_deeds(
+        self,
+        card: Card,
+        going: dict[int, PlayedExample],
+        every: Sequence[PlayedExample],
+        can: Callable[[PlayedExample], bool],
+    ) -> None:
         """Adds examples in which somebody does by a card with actions what none of those chosen shows: first
-        other actions, then what else comes of them."""
+        other actions, then what else comes of them. ``can``: whether an example can be told."""
         actions = {rule.id for rule in card.rules if isinstance(rule.body, rules.Action)}
         answers = {rule.id for rule in card.rules if isinstance(rule.body, rules.Reaction)}
         shown = frozenset[str]().union(*(played.rules for played in going.values()))
         for wanted, played in product((actions, answers) if going else (), every):
             new = played.rules & wanted - shown
-            if new and played.rules & actions and len(going) < _FEW:
+            if new and played.rules & actions and len(going) < _FEW and can(played):
                 shown |= played.rules
                 going[played.number] = played
 

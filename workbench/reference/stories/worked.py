@@ -78,6 +78,7 @@ class ExampleTeller:
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
         self._words = cache(self._words_of)
+        self._tale = cache(self._tale_of)
 
     def tell(self, played: PlayedExample, anchor: str, whole: bool) -> Worked | None:
         """An example that was played; None where what it begins with or what happens cannot be told.
@@ -156,7 +157,7 @@ class ExampleTeller:
         fields = {part.field for part in relevant if part.field}  # what one has is told of all
         relevant = [part for _, part in tale.given if part in relevant or part.field in fields]
         relevant = [part for part in relevant if not tale.teller.rolls_first(part.things, part.key)]
-        tale = self._tale(played, frozenset(thing for part in relevant for thing in part.singles))
+        tale = self._tale_of(played, frozenset(thing for part in relevant for thing in part.singles))
         last = NOBODY
         for about, said in PartSentences(tale.teller).sentences(relevant, "given", last):
             last = about
@@ -210,7 +211,7 @@ class ExampleTeller:
         tale = self._tale(played)
         return (*tale.deeds, *tale.result, *tale.refused)
 
-    def _tale(self, played: PlayedExample, met: Collection[int] = ()) -> Tale:
+    def _tale_of(self, played: PlayedExample, met: Collection[int] = ()) -> Tale:
         """What can be told of an example. ``met``: the things of which is told before."""
         words = self._words(played.m)
         people = [person(self.lexicon, seat) for seat in range(played.m.players)]
