@@ -57,7 +57,7 @@ def shown(said: Said) -> str:
     for whole, first in appositions().items():
         text = re.sub(rf"(?i)\b{re.escape(whole)}\b", first, text)
     if said.sort == "message":
-        text = re.sub(r"X(?: X)+", "X", _QUOTED.sub("X", text))
+        text = re.sub(r"X(?: +X)+", "X", _QUOTED.sub("X", text))
     return text if text[-1:] in ".!?…" else f"{text}."
 
 
