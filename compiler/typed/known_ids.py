@@ -9,7 +9,7 @@ from .model import Game
 
 _GRAMMAR_WORD = re.compile(r'"([a-z]+)"')
 
-_ANSWERS = frozenset(
+ANSWERS = frozenset(
     ["at", "choose", "done", "me", "no", "none", "pass", "place", "run", "title", "winner", "yes"]
 )
 """What lines and expectations are made of beside ids."""
@@ -18,14 +18,7 @@ _ANSWERS = frozenset(
 def known_ids(game: Game) -> frozenset[str]:
     """What is an id of a game, or a word of the rules language."""
     vocabulary = game.vocabulary
-    ids = {
-        *game.core.words(),
-        *game.core.fields,
-        *_GRAMMAR_WORD.findall(grammar_text()),
-        *game.labels,
-        *game.procedures,
-        *_ANSWERS,
-    }
+    ids = {*ANSWERS, *_GRAMMAR_WORD.findall(grammar_text())}
     for words in (
         game.core.words(),
         game.core.fields,

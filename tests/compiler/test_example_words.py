@@ -67,6 +67,28 @@ def test_an_unknown_word_stays_and_an_id_is_never_a_word(tmp_path: Path) -> None
     assert dict(problem.arguments)["word"] == "kettles"
 
 
+def test_a_misspelt_word_is_told_with_the_word_it_is_like(tmp_path: Path) -> None:
+    """And nothing else of it; a misspelt id is told as ever."""
+    text = card("{name: x, given: {my.charms: [penny], my.Müntzen: 2}, do: [stop]}")
+    (problem,) = _told(checked_pack(tmp_path / "word", text))
+    assert problem.code == "H560" and text[problem.span.start : problem.span.end] == "Müntzen"
+    assert problem.fix is not None and problem.fix.replacement == "Münzen"
+    (problem,) = _told(
+        checked_pack(tmp_path / "id", card("{name: x, given: {my.charms: [penny], my.coim: 2}}"))
+    )
+    assert problem.code == "H304" and problem.fix is not None and problem.fix.replacement == "coin"
+
+
+@pytest.mark.parametrize("word", ["choisissez", "wähle", "elige", "Choose"])
+def test_what_is_answered_is_a_word_too(word: str, tmp_path: Path) -> None:
+    text = card(f"{{name: x, given: {{my.charms: [penny]}}, do: [stop, {word} penny]}}")
+    game = checked_pack(tmp_path, text)
+    assert codes(game) == []
+    penny = game.game.card("penny")
+    assert penny is not None
+    assert [line.text for line in penny.examples[0].do or ()] == ["stop", "choose penny"]
+
+
 def _told(game: CheckedGame) -> list[Diagnostic]:
     return [diagnostic for diagnostic in game.diagnostics if diagnostic.code not in ("H608", "H609")]
 

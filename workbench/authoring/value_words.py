@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from ...compiler.compile import CheckedGame
+from ...compiler.text.language.plain_letters import plain_name
 from ...compiler.text.realizers import can_speak, listed_languages
 from ...compiler.tree.types import Amount, Choice, Type
 from ..report.lexicon import GameLexicon
@@ -29,7 +29,7 @@ class ValueWords:
         words = self._words(type_)
         if text in words:
             return text
-        said = _plain(text)
+        said = plain_name(text)
         exactly = [value for value, forms in words.items() if said in forms]
         part = set(said.split())
         inside = [value for value, forms in words.items() if any(part <= set(form.split()) for form in forms)]
@@ -59,10 +59,4 @@ class ValueWords:
         for lexicon in self._lexicons:
             for name in ("label", "_", "sg", "pl", "m.sg", "f.sg", "n.sg", "x.sg", "m.pl", "f.pl", "stem"):
                 if form := lexicon.form(word, name):
-                    yield _plain(form)
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents, one space between words."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return " ".join("".join(letter for letter in letters if not unicodedata.combining(letter)).split())
+                    yield plain_name(form)

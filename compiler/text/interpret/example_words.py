@@ -10,17 +10,18 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...source.diagnostics import Diagnostic, diagnostic
+from ...source.diagnostics import Diagnostic, Fix, diagnostic
 from ...source.documents import Document, Mapping, Scalar
 from ...source.documents import Sequence as List
 from ...source.packs.pack_files import PackFiles
 from ...source.records import replace
 from ...source.spans import Span
-from ...typed.known_ids import known_ids
+from ...source.suggestions import nearest
+from ...typed.known_ids import ANSWERS, known_ids
 from ...typed.model import Game
 from ...words.cards.example_ids import EXAMPLES, NAMING, WORD, foreign_words
 from ..language.language import Language
-from ..language.plain_letters import bare_letters, plain_forms
+from ..language.plain_letters import plain_forms, plain_name
 from ..names import card_names
 from ..realizers import can_speak, game_realizer
 
@@ -42,9 +43,14 @@ _FORMS = {
 """The forms in which a word of each sort can stand in an example."""
 
 _OWN = "own."
-"""Before words that every language has, for what is no word of a game."""
+"""Before words that every language has; none is a word of a game, and few belong into examples."""
 
-_THINGS, _PLACES, _DEEDS = ("noun", "value", "card"), ("zone", "field"), ("verb",)
+_THING, _PLACE, _ANSWER, _DEED = ("noun", "value", "card"), ("zone", "field"), ("answer",), ("verb",)
+_THINGS = (_THING, _PLACE, _ANSWER, _DEED)
+_PLACES = (_PLACE, _THING, _ANSWER, _DEED)
+_DEEDS = (_ANSWER, _DEED, _THING, _PLACE)
+"""What a word may mean by where it stands, the likeliest first."""
+
 _LINES = ("do", "legal", "refused")
 """The parts of an example whose texts begin with what is done."""
 
@@ -70,7 +76,7 @@ def with_ids_of_words(
     named: list[Named] = []
     for pack in packs:
         if foreign_words(pack, known):
-            translator = _Translator(known, _meanings(game, packs, pack), diagnostics, named)
+            translator = _Translator(known, *_meanings(game, packs, pack), diagnostics, named)
             pack = replace(
                 pack, cards=tuple((name, translator.file(document)) for name, document in pack.cards)
             )
@@ -78,39 +84,39 @@ def with_ids_of_words(
     return tuple(written), diagnostics, tuple(named)
 
 
+Order = tuple[tuple[str, ...], ...]
 Meanings = dict[str, dict[str, dict[str, None]]]
 """By a name in plain small letters, a space between its words, the ids that it may mean, by their sorts."""
 
 
-def _meanings(game: Game, packs: Sequence[PackFiles], pack: PackFiles) -> Meanings:
-    """What the words of the languages that a pack speaks may stand for."""
+def _meanings(game: Game, packs: Sequence[PackFiles], pack: PackFiles) -> tuple[Meanings, dict[str, str]]:
+    """What the words of the languages that a pack speaks may stand for, and how these are spelt."""
     meanings: Meanings = {}
+    spelt: dict[str, str] = {}
     for code in filter(can_speak, pack.languages):
         language = game_realizer(game, packs, code).language
         for sort, id_, form in (*_forms(language), *_cards(game, packs, code)):
             for name in (form, *plain_forms(form, language.plain)):
-                meanings.setdefault(_plain(name), {}).setdefault(sort, {})[id_] = None
-    return meanings
+                spelt.setdefault(plain_name(name), form)
+                meanings.setdefault(plain_name(name), {}).setdefault(sort, {})[id_] = None
+    return meanings, spelt
 
 
 def _forms(language: Language) -> Iterator[tuple[str, str, str]]:
     """The sorts and ids of the words that a game has in a language, with forms in which they stand alone."""
     for word, lexemes in language.lexemes.items():
         sort, _, name = word.partition(":")
-        for lexeme in () if name.startswith(_OWN) else lexemes:
+        own = name.startswith(_OWN)
+        if own and name.removeprefix(_OWN) not in ANSWERS:
+            continue
+        for lexeme in lexemes:
             for form in filter(None, (lexeme.forms.get(form) for form in _FORMS.get(sort, ()))):
-                yield sort, name.rpartition(".")[2], form
+                yield "answer" if own else sort, name.rpartition(".")[2], form
 
 
 def _cards(game: Game, packs: Sequence[PackFiles], language: str) -> Iterator[tuple[str, str, str]]:
     names = card_names(packs, language)
     return (("card", card.name, names[card.name]) for card in game.cards if card.name in names)
-
-
-def _plain(text: str) -> str:
-    """Small letters without accents, one space between words."""
-    words = (bare_letters(word) for word in re.split(r"[\s_'’-]+", text.casefold()))
-    return " ".join(word for word in words if word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,7 @@ class _Translator:
 
     known: frozenset[str]
     meanings: Meanings
+    spelt: dict[str, str]
     diagnostics: list[Diagnostic]
     named: list[Named]
 
@@ -145,7 +152,7 @@ class _Translator:
             return document
         return self._all(document, _DEEDS if key in _LINES else _THINGS)
 
-    def _all(self, document: Document, first: tuple[str, ...]) -> Document:
+    def _all(self, document: Document, first: Order) -> Document:
         """What stands below a part, whose texts begin with words of some sorts, and its paths with places."""
         match document:
             case Scalar():
@@ -156,7 +163,7 @@ class _Translator:
                 entries = ((self._scalar(key, _PLACES), self._all(value, first)) for key, value in document)
                 return Mapping(tuple(entries), document.span)
 
-    def _scalar(self, scalar: Scalar, first: tuple[str, ...]) -> Scalar:
+    def _scalar(self, scalar: Scalar, first: Order) -> Scalar:
         """A text with ids in it, each placed where its word stands."""
         words = [match.span() for match in WORD.finditer(scalar.text)]
         if all(scalar.text[start:end] in self.known for start, end in words):
@@ -165,8 +172,8 @@ class _Translator:
         while at < len(words):
             start = words[at][0]
             before = scalar.text[:start].rstrip()
-            sorts = _PLACES if before.endswith(".") else _THINGS if before else first
-            last, id_ = self._id(scalar, words, at, sorts)
+            order = _PLACES if before.endswith(".") else _THINGS if before else first
+            last, id_ = self._id(scalar, words, at, order)
             end = words[last][1]
             span = scalar.place(start, end)
             text += scalar.text[done:start]
@@ -180,17 +187,17 @@ class _Translator:
         return Scalar(text, scalar.span, scalar.plain, said=tuple(places))
 
     def _id(
-        self, scalar: Scalar, words: list[tuple[int, int]], first: int, sorts: tuple[str, ...]
+        self, scalar: Scalar, words: list[tuple[int, int]], first: int, order: Order
     ) -> tuple[int, str | None]:
         """The last word of the longest name that begins with a word, and the id that it means, if any.
 
-        ``sorts``: those that are likeliest where it stands.
+        ``order``: what is likeliest where it stands.
         """
         for last in range(min(len(words), first + _LONGEST) - 1, first - 1, -1):
             name = scalar.text[words[first][0] : words[last][1]]
             if not _is_name(name) or set(WORD.findall(name)) <= self.known:
                 continue
-            meant = _likeliest(self.meanings.get(_plain(name), {}), sorts)
+            meant = _likeliest(self.meanings.get(plain_name(name), {}), order)
             span = scalar.place(words[first][0], words[last][1])
             if len(meant) == 1:
                 self.named.append(Named(span, meant[0]))
@@ -198,7 +205,19 @@ class _Translator:
                 self.diagnostics.append(diagnostic("H559", span, word=name, ids=", ".join(meant)))
             if meant:
                 return last, meant[0]
-        return first, None
+        return first, self._misspelt(scalar, words[first], order)
+
+    def _misspelt(self, scalar: Scalar, place: tuple[int, int], order: Order) -> str | None:
+        """The id of the name that a word is spelt most like, if it is like no id; told with that name."""
+        word = scalar.text[slice(*place)]
+        if word in self.known or nearest(word.lower(), self.known) is not None:
+            return None
+        near = nearest(plain_name(word), self.meanings)
+        if near is None:
+            return None
+        fix = Fix(scalar.place(*place), self.spelt[near])
+        self.diagnostics.append(diagnostic("H560", fix.span, fix=fix, word=word))
+        return _likeliest(self.meanings[near], order)[0]
 
 
 def _is_name(text: str) -> bool:
@@ -206,10 +225,10 @@ def _is_name(text: str) -> bool:
     return all(between in _BETWEEN for between in WORD.sub("", text)) and _TWICE.search(text) is None
 
 
-def _likeliest(meant: dict[str, dict[str, None]], sorts: tuple[str, ...]) -> list[str]:
-    """The ids of the likeliest sorts that a name has, or else of any."""
-    for some in (sorts, _THINGS, _PLACES, _DEEDS):
-        ids = dict.fromkeys(id_ for sort in some for id_ in meant.get(sort, ()))
+def _likeliest(meant: dict[str, dict[str, None]], order: Order) -> list[str]:
+    """The ids of the likeliest sorts that a name has."""
+    for sorts in order:
+        ids = dict.fromkeys(id_ for sort in sorts for id_ in meant.get(sort, ()))
         if ids:
             return list(ids)
     return []

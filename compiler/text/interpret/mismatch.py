@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...source.suggestions import distance, nearest
-from ..language.language import small_words
+from ..language.language import small_words, spoken_words
 from ..language.tokens import words
 from ..language.words import fold, split_words, word_places
 from ..read.symbols import NUMBER
@@ -96,9 +96,12 @@ class Explainer:
         return sum(word in self._small or word in self._kinds for word in words_said)
 
     def _wrong_form(self, sentence: str, furthest: Furthest) -> Misheard | None:
-        """The thing last understood, where only a form in it is wrong: nearly so it is said."""
+        """The thing last understood, where only a form in it is wrong: nearly so it is said.
+
+        Not before a word that nobody knows: that is what is wrong there.
+        """
         places = word_places(sentence)
-        if len(places) != len(furthest.words):
+        if len(places) != len(furthest.words) or self._is_unknown(furthest):
             return None
         best, misheard = _MOST_LETTERS + 1, None
         for first, last, tokens in furthest.others:
@@ -112,6 +115,15 @@ class Explainer:
                 before = sentence[:start].rstrip()
                 best, misheard = far, Misheard(before, start, end, None, (), (), None, form=said)
         return misheard
+
+    def _is_unknown(self, furthest: Furthest) -> bool:
+        """Whether the word that was not understood is none of the language, nor of the game."""
+        stops = furthest.words[furthest.word : furthest.word + 1]
+        return any(word[:1].isalpha() and fold(word) not in self._spoken for word in stops)
+
+    @cached_property
+    def _spoken(self) -> frozenset[str]:
+        return spoken_words(self._listener.realizer.language)
 
     @cached_property
     def _corpus(self) -> Corpus:

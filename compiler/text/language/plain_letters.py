@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterator
 
@@ -25,6 +26,12 @@ def plain_forms(word: str, letters: dict[str, str]) -> Iterator[str]:
     spelt = "".join(letters.get(letter, letter) for letter in word)
     if spelt != word:
         yield bare_letters(spelt)
+
+
+def plain_name(text: str) -> str:
+    """A name as people may type it: small letters without accents, one space between words."""
+    words = (bare_letters(word) for word in re.split(r"[\s_'’-]+", text.casefold()))
+    return " ".join(word for word in words if word)
 
 
 def bare_letters(word: str) -> str:
