@@ -10,7 +10,7 @@ from ....runtime.machine.machine import Machine
 from ....runtime.table.state import Question, State
 from ....runtime.view.view import SeenEvent, View, is_told, view
 from ...examples.given import ME
-from .payments import Paid, paid
+from .payments import Payment, payments
 
 _DEPTH, _CAUSE = 0, 1  # of an event that is over, in the position: see ``State.events``
 
@@ -36,7 +36,7 @@ class Happening:
     before: State | None = None
 
 
-Happened = Union[Answer, Paid, Happening]
+Happened = Union[Answer, Payment, Happening]
 
 
 def happened(
@@ -55,7 +55,7 @@ def happened(
         if state is before:  # where a window opens, what happened before it would be told again
             continue
         last, before, seen = before, state, view(m, state, ME)
-        steps += paid(m, begun if last is None else last, state, seen)
+        steps += payments(m, begun if last is None else last, state, seen)
         noted = (event for event in state.events if is_told(m, event, ME))
         for event, record in zip(seen.events, noted, strict=True):
             happening = Happening(event, record[_CAUSE], record[_DEPTH], seen, last)

@@ -15,8 +15,8 @@ _SIGNS = {_GAIN: 1, _LOSE: -1, _GIVE: -1}
 
 
 @dataclass(frozen=True)
-class Paid:
-    """What a player pays at once: resources, and how much of each."""
+class Payment:
+    """What a player pays at once: numbers of resources, each with how much of it."""
 
     player: int
     amounts: tuple[tuple[int, int], ...]
@@ -28,7 +28,7 @@ def change(m: Machine, event: SeenEvent) -> int:
     return _SIGNS.get(verb.does, 0) * max(0, event.amount) if verb.on == "resource" else 0
 
 
-def paid(m: Machine, before: State, after: State, seen: View) -> Iterator[Paid]:
+def payments(m: Machine, before: State, after: State, seen: View) -> Iterator[Payment]:
     """What each player paid between two positions. ``seen``: the second of them, with what happened."""
     told: Counter[tuple[int, int]] = Counter()
     for event in seen.events:
@@ -45,4 +45,4 @@ def paid(m: Machine, before: State, after: State, seen: View) -> Iterator[Paid]:
             if less > 0 and not resource.scores:
                 amounts.append((number, less))
         if amounts:
-            yield Paid(player, tuple(amounts))
+            yield Payment(player, tuple(amounts))

@@ -16,7 +16,7 @@ from ...play.words import Words
 from .deeds import Deed
 from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated
 from .past import Past
-from .payments import Paid, change
+from .payments import Payment, change
 from .people import Person
 from .reasons import LEAD, Reasons
 from .remembering import Remembering
@@ -74,9 +74,9 @@ class StoryTeller(Remembering):
         while at < len(told):
             step = told[at]
             at += 1
-            if isinstance(step, Paid):
+            if isinstance(step, Payment):
                 before = told[at - 2] if at > 1 else None
-                goes_on = isinstance(before, Paid) and before.player == step.player
+                goes_on = isinstance(before, Payment) and before.player == step.player
                 yield from self._paid(step, told[at:], goes_on=goes_on)
                 continue
             if isinstance(step, Answer):
@@ -108,7 +108,7 @@ class StoryTeller(Remembering):
                 yield from (Deed(actor, said, belongs=True) for said in self._results(group))
             self._note(group, step.seen)
 
-    def _paid(self, step: Paid, behind: Sequence[Happened], *, goes_on: bool) -> Iterator[Deed]:
+    def _paid(self, step: Payment, behind: Sequence[Happened], *, goes_on: bool) -> Iterator[Deed]:
         """What is paid, as the beginning of what is done for it. ``goes_on``: more was paid just before."""
         following = next((other.event for other in behind if isinstance(other, Happening)), None)
         cause = NONE if following is None else self._causes.get(id(following), NONE)
