@@ -255,3 +255,18 @@ def test_cards_on_which_only_values_stand_are_told_in_rows(language: str, head: 
         references_of("rollingrealms")[language], messages(game("rollingrealms"))[language]
     )
     assert f"| {' | '.join(head)} |" in markdown
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "in the English or French edition"),
+        ("fr", "dans l’édition anglaise ou française"),
+        ("de", "Einsatz in der englischen oder französischen Ausgabe"),
+        ("es", "en la edición inglesa o francesa"),
+    ],
+)
+def test_values_of_one_option_stand_beside_each_other(language: str, said: str) -> None:
+    every = (block for block in blocks(references_of("rollplayer")[language]) if isinstance(block, Entries))
+    names = {fact.name for block in every for entry in block.entries for fact in entry.facts}
+    assert any(name.endswith(said) for name in names)
