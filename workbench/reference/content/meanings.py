@@ -71,7 +71,7 @@ class MeaningTeller:
                 told.append(self._say("possible", names=self._list(iter(named))))
             case Integer(low=int() as low, high=int() as high):
                 called = capital(self.lexicon.form(f"field:{word}", "label", "noun"))
-                told.append(self._say("range", what=called, low=low, high=high))
+                told.append(self._range(called, low, high))
         return " ".join(filter(None, (*told, self._say("hidden_field"))))
 
     @property
@@ -189,10 +189,15 @@ class MeaningTeller:
                 low, high = min(numbers), max(numbers)
                 if low == 0 < high and noun.grid is not None and field.kind == "stored":
                     low = 1  # what is written in a cell; 0 is that nothing is
-                if low == high:
-                    return self._say("value", what=called, value=str(low))
-                return self._say("range", what=called, low=low, high=high)
+                return self._range(called, low, high)
         return ""
+
+    def _range(self, called: str, low: int, high: int) -> str:
+        """The numbers that something can be."""
+        least, most = map(self.lexicon.messages.grouped, (low, high))
+        if low == high:
+            return self._say("value", what=called, value=least)
+        return self._say("range", what=called, low=least, high=most)
 
     def _begins(self, noun: NounDeclaration, field: Field, values: Sequence[str]) -> str:
         """The value with which cards begin the game; empty where each card gives its own, or a roll does."""

@@ -259,7 +259,7 @@ class StoryTeller(Remembering):
             alike = list(same)
             numbers = self.words.unsaid_numbers(alike[0])
             if numbers:
-                yield from (" ".join(numbers) for _ in alike)
+                yield from (self.say("rolled", number=" ".join(numbers)) for _ in alike)
             elif len(alike) > 1:
                 yield self.object(self.several(alike))
             elif thing:
