@@ -96,7 +96,7 @@ def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagno
     reader = ValueParser()
     cards = cards_from_document(pack, document, ValueReader(words, (*words.windows, *CORE.windows), reader))
     game, resolved = _extended(pack, tuple(cards))
-    checked = list(run_checks(game))
+    checked = list(run_checks(game, frozenset({PAGE})))
     if values_too:
         diagnostics = [*diagnostics, *reader.diagnostics]
     else:

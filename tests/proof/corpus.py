@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from click.testing import CliRunner
+from tests.made_once import made_once
 from tests.places import ROOT
 from tests.tables import read_plain
 
@@ -64,6 +65,10 @@ class Said:
 @cache
 def card_texts() -> tuple[Said, ...]:
     """What every card of every pack says, a line a rule, in the full and in the compact wording."""
+    return made_once("card-texts", _card_texts)
+
+
+def _card_texts() -> tuple[Said, ...]:
     return tuple(
         Said(card["id"], language, line, "card")
         for flags in ([], ["--compact"])

@@ -14,9 +14,11 @@ from contextlib import contextmanager
 from cProfile import Profile
 from functools import cache
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.places import ROOT
 
@@ -31,6 +33,8 @@ TOLERANCE = 1.3
 
 _FEW = 10  # cards of a pack that goes through first
 _TEXTS = 100
+_COUNTED_TEXTS = 20
+"""So few that each size has all of them: what is counted differs by cards alone."""
 PARTS = ("load", "check", "say")
 
 
@@ -63,19 +67,21 @@ def linear(sizes: Sequence[int], measured: Sequence[Mapping[str, float]]) -> Ite
 @cache
 def measure(cards: int) -> dict[str, float]:
     """Seconds for each part and for all of it, and KiB at the peak, in a new process."""
-    return _in_a_new_process(cards, "time")
-
-
-def calls(cards: int) -> dict[str, float]:
-    """Calls of functions for all of it: work that is the same on a busy machine. In a new process."""
-    return _in_a_new_process(cards, "calls")
-
-
-def _in_a_new_process(cards: int, what: str) -> dict[str, float]:
-    command = (sys.executable, "-m", "tools.bench.scaling", what, str(cards))
-    done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
-    figures: dict[str, float] = json.loads(done.stdout)
+    figures: dict[str, float] = _in_a_new_process("time", cards)
     return figures
+
+
+def calls(*sizes: int) -> list[int]:
+    """Calls of functions for all of it, for each size: work that is the same on a busy machine. In a new
+    process."""
+    counted: list[int] = _in_a_new_process("calls", *sizes)
+    return counted
+
+
+def _in_a_new_process(what: str, *sizes: int) -> Any:
+    command = (sys.executable, "-m", "tools.bench.scaling", what, *map(str, sizes))
+    done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
+    return json.loads(done.stdout)
 
 
 def _measured(cards: int) -> dict[str, float]:
@@ -84,21 +90,29 @@ def _measured(cards: int) -> dict[str, float]:
     return {**parts, "whole": sum(parts.values()), "memory": float(peak_memory())}
 
 
-def _counted(cards: int) -> dict[str, float]:
-    """What is worked out once for all packs, and varies a little from process to process, is not counted."""
-    profile = Profile()
-    with _generated(_FEW) as pack:
+def _counted(*sizes: int) -> list[int]:
+    """What is worked out once for all packs, and varies a little from process to process, is not counted.
+
+    Each size is counted by a process of its own, which begins where that is done.
+    """
+    with _generated(_FEW, _COUNTED_TEXTS) as pack:
         whole_pass(pack)
-    with _generated(cards) as pack:
+    with get_context("fork").Pool(1, maxtasksperchild=1) as pool:
+        return pool.map(_calls_for, sizes, chunksize=1)
+
+
+def _calls_for(cards: int) -> int:
+    profile = Profile()
+    with _generated(cards, _COUNTED_TEXTS) as pack:
         profile.runcall(whole_pass, pack)
-    return {"calls": float(sum(entry.callcount for entry in profile.getstats()))}
+    return sum(entry.callcount for entry in profile.getstats())
 
 
 @contextmanager
-def _generated(cards: int) -> Iterator[Path]:
+def _generated(cards: int, texts: int = _TEXTS) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         pack = Path(folder) / "pack"
-        write_pack(pack, cards, _TEXTS)
+        write_pack(pack, cards, texts)
         yield pack
 
 
@@ -112,4 +126,4 @@ def peak_memory() -> int:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"time": _measured, "calls": _counted}[sys.argv[1]](int(sys.argv[2]))))
+    print(json.dumps({"time": _measured, "calls": _counted}[sys.argv[1]](*map(int, sys.argv[2:]))))

@@ -100,6 +100,7 @@ def all_paraphrases(entries: tuple[tuple[str, str], ...]) -> tuple[Paraphrase, .
     return tuple(dict.fromkeys(way for reads, says in entries for way in parse_paraphrases(reads, says)))
 
 
+@lru_cache(maxsize=4096)
 def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
     """The paraphrases of an entry, one for each choice of what it reads. Raises ParaphraseError.
 

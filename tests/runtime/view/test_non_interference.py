@@ -37,7 +37,7 @@ from heroglyph.runtime.view.why_not import why_not_chosen, why_not_used
 
 from .secret_games import GAME, VOCABULARY, games
 
-MADE = 400 if SOAK else 24
+MADE = 400 if SOAK else 12
 DEALS = 4 if SOAK else 2
 ANSWERS = 120
 EXAMPLES = ROOT

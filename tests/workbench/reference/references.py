@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from tests.builtin import checked as game
+from tests.made_once import made_once
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
@@ -50,13 +51,21 @@ def hill(language: str) -> Reference:
 @cache
 def example(name: str, language: str) -> Reference:
     """The reference of a pack to copy."""
-    return references(check(load([EXAMPLES / name]), checks=False), language)[language]
+
+    def make() -> Reference:
+        checked = fair() if name == FAIR.name else check(load([EXAMPLES / name]), checks=False)
+        return references(checked, language)[language]
+
+    return made_once(f"example-{name}-{language}", make)
 
 
-def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
-    """The references of a game by language."""
+def references(checked: CheckedGame, *languages: str, examples: bool = True) -> dict[str, Reference]:
+    """The references of a game by language. ``examples``: whether cards have some, which takes most of the
+    time.
+    """
     words = messages(checked, *languages)
-    return {reference.language: reference for reference in write_references(checked, words, {})}
+    written = write_references(checked, words, {}, examples=examples)
+    return {reference.language: reference for reference in written}
 
 
 def messages(checked: CheckedGame, *languages: str) -> Mapping[str, Messages]:
@@ -67,13 +76,13 @@ def messages(checked: CheckedGame, *languages: str) -> Mapping[str, Messages]:
 @cache
 def references_of(name: str) -> dict[str, Reference]:
     """The references of a built-in game in all its languages."""
-    return references(game(name))
+    return made_once(f"references-{name}", lambda: references(game(name)))
 
 
 @cache
 def site_of(name: str) -> dict[str, bytes]:
     """The pages of a built-in game in all its languages."""
-    return write_pages(references_of(name), messages(game(name)))
+    return made_once(f"site-{name}", lambda: write_pages(references_of(name), messages(game(name))))
 
 
 def hostile(folder: Path) -> CheckedGame:

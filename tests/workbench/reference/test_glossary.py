@@ -314,7 +314,7 @@ def test_who_plays_alone_is_told_of_nobody_else() -> None:
     words = {code: page_words(code) for code in ("en", "de")}
     several = terms(references_of("rollingrealms")["en"])
     assert several["word--zone-lots"].meaning.startswith("For: Realm cards. Shared by all players.")
-    for alone in write_references(checked, words, {}, decided_by(checked, 1, ())):
+    for alone in write_references(checked, words, {}, decided_by(checked, 1, ()), examples=False):
         told = " ".join(term.meaning for term in terms(alone).values())
         for word in ("each player", "Each player", "all players", "jeden Spieler", "alle Spieler"):
             assert word not in told, alone.language

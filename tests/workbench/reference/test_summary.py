@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.builtin import checked as game
+from tests.made_once import made_once
 
 from heroglyph.workbench.reference.content.document import Reference, Rules, Step, texts_of
 from heroglyph.workbench.reference.pages.book import write_book
@@ -27,7 +28,8 @@ AGAIN = {"rollplayer": "round", "dungeonroll": "round", "rollingrealms": "round"
 @cache
 def sheets_of(name: str) -> dict[str, Reference]:
     words = messages(game(name))
-    return {sheet.language: sheet for sheet in write_references(game(name), words, {}, sheet=True)}
+    sheets = write_references(game(name), words, {}, sheet=True)
+    return made_once(f"sheets-{name}", lambda: {sheet.language: sheet for sheet in sheets})
 
 
 def steps(value: object) -> Iterator[Step]:

@@ -79,6 +79,7 @@ class ExampleTeller:
         self.lexicon = lexicon
         self._words = cache(self._words_of)
         self._tale = cache(self._tale_of)
+        self._told = cache(self._told_of)  # it is asked for once for each language, and to choose
 
     def tell(self, played: PlayedExample, anchor: str, whole: bool) -> Worked | None:
         """An example that was played; None where what it begins with or what happens cannot be told.
@@ -98,7 +99,7 @@ class ExampleTeller:
             return None
         if bool(played.after) != bool(tale.deeds) and not self._is_how_it_goes(played):
             return None
-        return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
+        return Worked(example_anchor(anchor, played.number), self._told(played))
 
     def answer(self, played: PlayedExample) -> str:
         """An example that answers a question: also what may be chosen at its end; empty where it cannot be
@@ -146,7 +147,10 @@ class ExampleTeller:
         """An example of what may not be done; None where that cannot be told."""
         if not tale.refused or not (tale.given or tale.deeds):
             return None
-        return Worked(example_anchor(anchor, played.number), tuple(self._story(played, tale)))
+        return Worked(example_anchor(anchor, played.number), self._told(played))
+
+    def _told_of(self, played: PlayedExample) -> tuple[Piece, ...]:
+        return tuple(self._story(played, self._tale(played)))
 
     def _story(self, played: PlayedExample, tale: Tale, *, asked: bool = False) -> Iterator[Piece]:
         """What there was as far as something comes of it, what happened, what came of it. ``asked``: it
