@@ -221,13 +221,12 @@ class Situation:
         """What a cell is by its one mark, such as filled; empty where no words tell it."""
         lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
         marks = [
-            f"field:{known[0]}.{name}"
+            name
             for name, field in lexicon.vocabulary.fields(noun).items()
             if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
-            if (known := lexicon.vocabulary.field(noun, name)) is not None
         ]
         gender = lexicon.form(f"noun:{noun}", "gender")
-        return lexicon.form(marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
+        return lexicon.of_field(noun, marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
