@@ -212,33 +212,23 @@ class Situation:
         if not self._teller.words.called(seen):
             plan = plan.with_slots(det="the", **{BESIDE: f"({self._facts.where(seen)})"})
         key = {FILLED: "marked", EMPTY: "vacant"}.get(fact.value, "holds")
-        so = self._marked(s, path, seen) if key == "marked" else ""
+        so = self._marked(seen) if key == "marked" else ""
         what, key, number = self._teller.spelled(plan, ""), "so" if so else key, so or fact.value
         told = frozenset((thing,))
         return (
             Part(NOBODY, what, number=number, key=key, empty=key == "vacant", things=told) if what else None
         )
 
-    def _marked(self, s: State, path: rules.Cell, seen: SeenThing) -> str:
-        """What a cell is by its one mark, such as filled: in the word for that of its own noun, such as
-        harvested, or else of all such cells; empty where no words tell it."""
+    def _marked(self, seen: SeenThing) -> str:
+        """What a cell is by its one mark, such as filled; empty where no words tell it."""
         lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
+        marks = [
+            name
+            for name, field in lexicon.vocabulary.fields(noun).items()
+            if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
+        ]
         gender = lexicon.form(f"noun:{noun}", "gender")
-        formulas = lexicon.checked.game.formulas
-        marks: list[str] = []
-        others: list[str] = []
-        for name, field in lexicon.vocabulary.fields(noun).items():
-            known, formula = lexicon.vocabulary.field(noun, name), formulas.get((noun, name))
-            if known is not None and isinstance(field.type, Truth) and field.kind == "stored":
-                marks += [f"field:{known[0]}.{name}"] if seen.field(name) else []
-            elif formula is not None and isinstance(formula.type, Truth):
-                word = lexicon.form(f"field:{noun}.{name}", f"marked.{gender}", "marked")
-                is_so = rules.Member(path, noun, name, formula.type, span=path.span)
-                if word and evaluate(self._m, s, self._facts.lowered.formula(is_so)):
-                    others.append(word)
-        if len(marks) != 1:
-            return ""
-        return others[0] if len(others) == 1 else lexicon.form(marks[0], f"marked.{gender}", "marked")
+        return lexicon.of_field(noun, marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""

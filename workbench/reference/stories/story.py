@@ -299,8 +299,8 @@ class StoryTeller(Remembering):
         return self.say("detail", what=sentence, name=name)
 
     def named(self, sentence: str, name: str) -> str:
-        """A deed with what things show by it."""
-        return self.say("now", what=sentence, number=name)
+        """A deed with what things show by it: in the brackets in which it ends, if it does."""
+        return self.in_one_bracket(sentence, self.say("now", what=sentence, number=name))
 
     def _to_whom(self, event: SeenEvent, sentence: str) -> str:
         for role in event.roles:

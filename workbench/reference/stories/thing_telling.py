@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
@@ -17,6 +18,7 @@ from ...play.words import Words
 from .people import Person
 from .reasons import LEAD
 
+_BRACKET = re.compile(r"\(([^()]*)\)$")
 THIRD = "third"
 """The form of a clause that tells what somebody does, whose name stands before it."""
 
@@ -201,6 +203,15 @@ class ThingTeller(Teller):
             return inner(self.words.realizer.spell_as(plan, form, LEAD))
         except MissingForm:
             return ""
+
+    def in_one_bracket(self, before: str, said: str) -> str:
+        """What was said, with the bracket that is added to what stood before in the one in which that ends:
+        "the die (3, now 4)"."""
+        ends = _BRACKET.search(before)
+        added = said.removeprefix(before).lstrip()
+        if ends is None or not added.startswith("("):
+            return said
+        return f"{before[: ends.start()]}({self.listed([ends[1], added[1:]], 'comma')}"
 
     def bar(self, kind: str, **arguments: str) -> str:
         """Why something may not be done; empty where nobody can tell."""
