@@ -162,6 +162,7 @@ class Situation:
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
         named = bool(things) and all(map(self._teller.named_by, things))
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
+        part = part._replace(alike=frozenset() if named else self._alike(things))
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
         what = self._teller.say("somewhere", what=what, where=said)
@@ -178,6 +179,12 @@ class Situation:
         """The things that look like no other beside them."""
         looks = [self._looks(thing) for thing in things]
         return frozenset(t.thing for t, look in zip(things, looks, strict=True) if looks.count(look) == 1)
+
+    def _alike(self, things: Sequence[SeenThing]) -> frozenset[frozenset[int]]:
+        """The things by what they look like, as far as that is told."""
+        said = [(self._looks(thing), thing.thing) for thing in things if self._unsaid(thing) is None]
+        looks = {look for look, _ in said}
+        return frozenset(frozenset(thing for its, thing in said if its == look) for look in looks)
 
     def _showing(self, things: Sequence[SeenThing], zone: int) -> Part | None:
         """The one thing of its noun, or all those that a place is called by, with the numbers on them."""
@@ -218,16 +225,24 @@ class Situation:
         )
 
     def _marked(self, seen: SeenThing) -> str:
-        """What a cell is by its one mark, such as filled; empty where no words tell it."""
+        """What a cell is by its one mark, such as filled: rather by a word of its own noun, as harvested;
+        empty where no words tell it."""
         lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
+        gender = lexicon.form(f"noun:{noun}", "gender")
+        own = (
+            lexicon.form(f"field:{noun}.{name}", f"marked.{gender}", "marked")
+            for name, field in lexicon.vocabulary.fields(noun).items()
+            if field.kind == "derived"
+        )
         marks = [
             f"field:{known[0]}.{name}"
             for name, field in lexicon.vocabulary.fields(noun).items()
             if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
             if (known := lexicon.vocabulary.field(noun, name)) is not None
         ]
-        gender = lexicon.form(f"noun:{noun}", "gender")
-        return lexicon.form(marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
+        if len(marks) != 1:
+            return ""
+        return next(filter(None, own), "") or lexicon.form(marks[0], f"marked.{gender}", "marked")
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
@@ -264,12 +279,28 @@ class Situation:
         """The field of a thing that nobody looks at, since a roll gives it a value first: of all of its noun
         that lie beside it as well."""
         if not self._begins:
-            return None
+            return self._put_away(thing)
         s = self._teller.begun
         there = s.contents[s.place[thing.thing]] if s.place[thing.thing] >= 0 else ()
         alike = (other for other in there if s.roster.noun[other] == thing.noun)
         unsaid = [word for word in map(self._teller.unrolled, (thing.thing, *alike)) if word is not None]
         return unsaid[0] if unsaid else None
+
+    def _put_away(self, thing: SeenThing) -> str | None:
+        """The field of a thing that nobody looks at, since it was put where such things lie at first."""
+        begun, outline = self._teller.begun, self._facts.lexicon.checked.game.outline
+        place = thing.lies
+        there = 0 <= thing.thing < len(begun.place) and begun.place[thing.thing] == place
+        made = thing.thing >= len(begun.place)  # by what happened: it was nowhere before
+        if outline is None or thing.card >= 0 or place < 0 or there or made:
+            return None
+        zone = begun.roster.place_zone[place]
+        noun = self._m.table.nouns[thing.noun].name
+        homes = {part.zone for part in outline.components if part.noun == noun}
+        if zone < 0 or self._m.table.zones[zone].name not in homes:
+            return None
+        columns = self._teller.words.columns(thing.noun)
+        return next((c.name for c in columns if c.kind == "stored" and c.type == "value"), None)
 
     def _things(self, things: Sequence[SeenThing], *, owned: bool, ordered: bool) -> Iterator[str]:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies
