@@ -66,7 +66,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     told = terms(references_of("rollplayer")["en"])
     assert (
         told["word--noun-weapon"].meaning
-        == "Counts as: Market card. In the game: 8 Weapon cards. Hands: 1 to 2."
+        == "Counts as: Market card. In the game: 8 Weapon cards. Hands: 1 or 2."
     )
     assert (
         told["word--noun-token"].meaning

@@ -65,7 +65,7 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
 @pytest.mark.parametrize(
     ("name", "anchor", "sentence"),
     [
-        ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token and buys the"),
+        ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token, then buys the"),
         ("rollingrealms", "rulebook-end_of_round.example2", "no pumpkins, no hearts, and no coins left."),
         ("rollingrealms", "rulebook-realms_of_the_round.example1", "The Realm cards Euphoria, Scythe, Tap"),
         ("dungeonroll", "companion_kind-champion.example5", "the Treasures Elixir and Town Portal (Chests)"),

@@ -17,8 +17,8 @@ from ....compiler.typed.model import Game
 from ...report.visible import visible
 from .lexicon import Lexicon
 
-_BETWEEN = "X"
-"""What stands before all but the first of several conditions, so that they begin no sentence."""
+BETWEEN = "X"
+"""What stands before a condition in words, so that it begins no sentence."""
 
 
 def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "") -> str:
@@ -39,7 +39,7 @@ def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "")
         else:
             plans = plan_fronts(discourse_of_procedures(lexicon.vocabulary, {}), when)
         told = [
-            lexicon.realizer.spell_as(plan, "", _BETWEEN if number else before).removeprefix(_BETWEEN).strip()
+            lexicon.realizer.spell_as(plan, "", BETWEEN if number else before).removeprefix(BETWEEN).strip()
             for number, plan in enumerate(filter(None, plans))
         ]
         start = f"{before} " if told and before and told[0].startswith(f"{before} ") else ""

@@ -68,7 +68,9 @@ def _joined(
     called: dict[tuple[bool, str], str] = {}
     joined: dict[str, list[LinkTarget]] = defaultdict(list)
     for name in sorted(named, key=lambda name: name not in terms):
-        thing = name if name in alone else singular.get(collated(name), name)
+        thing = singular.get(collated(name), name)
+        if name in alone or (name in terms and thing not in terms):
+            thing = name
         joined[called.setdefault(_key(thing, named[name]), thing)] += named[name]
     return joined
 

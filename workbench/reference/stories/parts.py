@@ -26,6 +26,7 @@ class Part(NamedTuple):
     some of them. ``held``: a resource, and how much of it. ``chosen``: the card that a player has as his own.
     ``stands``: what stands somewhere, and where. ``field``: of a number of a player. ``somewhere``: with
     where it lies, ``listed``: one thing after the other. ``none``: of what there is none, in its own words.
+    ``alike``: the things of which is told how many look so.
     """
 
     owner: int
@@ -51,6 +52,7 @@ class Part(NamedTuple):
     somewhere: bool = False
     listed: bool = False
     none: str = ""
+    alike: frozenset[frozenset[int]] = frozenset()
 
 
 _STANDS = ("outcome", "still")

@@ -162,6 +162,7 @@ class Situation:
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
         named = bool(things) and all(map(self._teller.named_by, things))
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
+        part = part._replace(alike=frozenset() if named else self._alike(things))
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
         if zone >= 0 and self._is_of_cards(zone):  # a place that is only called by these things
@@ -180,6 +181,12 @@ class Situation:
         """The things that look like no other beside them."""
         looks = [self._looks(thing) for thing in things]
         return frozenset(t.thing for t, look in zip(things, looks, strict=True) if looks.count(look) == 1)
+
+    def _alike(self, things: Sequence[SeenThing]) -> frozenset[frozenset[int]]:
+        """The things by what they look like, as far as that is told."""
+        said = [(self._looks(thing), thing.thing) for thing in things if self._unsaid(thing) is None]
+        looks = {look for look, _ in said}
+        return frozenset(frozenset(thing for its, thing in said if its == look) for look in looks)
 
     def _showing(self, things: Sequence[SeenThing], zone: int) -> Part | None:
         """The one thing of its noun, or all those that a place is called by, with the numbers on them."""
@@ -212,33 +219,23 @@ class Situation:
         if not self._teller.words.called(seen):
             plan = plan.with_slots(det="the", **{BESIDE: f"({self._facts.where(seen)})"})
         key = {FILLED: "marked", EMPTY: "vacant"}.get(fact.value, "holds")
-        so = self._marked(s, path, seen) if key == "marked" else ""
+        so = self._marked(seen) if key == "marked" else ""
         what, key, number = self._teller.spelled(plan, ""), "so" if so else key, so or fact.value
         told = frozenset((thing,))
         return (
             Part(NOBODY, what, number=number, key=key, empty=key == "vacant", things=told) if what else None
         )
 
-    def _marked(self, s: State, path: rules.Cell, seen: SeenThing) -> str:
-        """What a cell is by its one mark, such as filled: in the word for that of its own noun, such as
-        harvested, or else of all such cells; empty where no words tell it."""
+    def _marked(self, seen: SeenThing) -> str:
+        """What a cell is by its one mark, such as filled; empty where no words tell it."""
         lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
+        marks = [
+            name
+            for name, field in lexicon.vocabulary.fields(noun).items()
+            if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
+        ]
         gender = lexicon.form(f"noun:{noun}", "gender")
-        formulas = lexicon.checked.game.formulas
-        marks: list[str] = []
-        others: list[str] = []
-        for name, field in lexicon.vocabulary.fields(noun).items():
-            known, formula = lexicon.vocabulary.field(noun, name), formulas.get((noun, name))
-            if known is not None and isinstance(field.type, Truth) and field.kind == "stored":
-                marks += [f"field:{known[0]}.{name}"] if seen.field(name) else []
-            elif formula is not None and isinstance(formula.type, Truth):
-                word = lexicon.form(f"field:{noun}.{name}", f"marked.{gender}", "marked")
-                is_so = rules.Member(path, noun, name, formula.type, span=path.span)
-                if word and evaluate(self._m, s, self._facts.lowered.formula(is_so)):
-                    others.append(word)
-        if len(marks) != 1:
-            return ""
-        return others[0] if len(others) == 1 else lexicon.form(marks[0], f"marked.{gender}", "marked")
+        return lexicon.of_field(noun, marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""
@@ -275,12 +272,28 @@ class Situation:
         """The field of a thing that nobody looks at, since a roll gives it a value first: of all of its noun
         that lie beside it as well."""
         if not self._begins:
-            return None
+            return self._put_away(thing)
         s = self._teller.begun
         there = s.contents[s.place[thing.thing]] if s.place[thing.thing] >= 0 else ()
         alike = (other for other in there if s.roster.noun[other] == thing.noun)
         unsaid = [word for word in map(self._teller.unrolled, (thing.thing, *alike)) if word is not None]
         return unsaid[0] if unsaid else None
+
+    def _put_away(self, thing: SeenThing) -> str | None:
+        """The field of a thing that nobody looks at, since it was put where such things lie at first."""
+        begun, outline = self._teller.begun, self._facts.lexicon.checked.game.outline
+        place = thing.lies
+        there = 0 <= thing.thing < len(begun.place) and begun.place[thing.thing] == place
+        made = thing.thing >= len(begun.place)  # by what happened: it was nowhere before
+        if outline is None or thing.card >= 0 or place < 0 or there or made:
+            return None
+        zone = begun.roster.place_zone[place]
+        noun = self._m.table.nouns[thing.noun].name
+        homes = {part.zone for part in outline.components if part.noun == noun}
+        if zone < 0 or self._m.table.zones[zone].name not in homes:
+            return None
+        columns = self._teller.words.columns(thing.noun)
+        return next((c.name for c in columns if c.kind == "stored" and c.type == "value"), None)
 
     def _things(self, things: Sequence[SeenThing], *, owned: bool, ordered: bool) -> Iterator[str]:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies
