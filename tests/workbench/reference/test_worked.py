@@ -78,6 +78,25 @@ def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: 
     assert sentence in told(name, "en")[anchor]
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "anchor", "said"),
+    [
+        ("rollplayer", "de", "rulebook-start_player.example3", "wirft den blauen Würfel und erzielt eine 5."),
+        ("rollplayer", "es", "rulebook-start_player.example3", "lanza el dado azul y obtiene un 5."),
+        ("rollplayer", "de", "rulebook-trait_frame.example2", "Er hat seinen Gesinnungsmarker weiterhin in"),
+        ("rollingrealms", "de", "power-three_hearts.example1", "Er hat nun einen Würfel (4) und 2 Wü"),
+        ("rollingrealms", "de", "realm-viticulture.example3", "Die Traube (Zeile 1, Spalte 3) ist geerntet."),
+        ("rollingrealms", "en", "realm-viticulture.example3", "The grape (row 1, column 3) is harvested."),
+        ("rollingrealms", "de", "power-coins.example1", "Jonas wählt die Zahl 3."),
+    ],
+)
+def test_stories_are_told_in_the_idiom_of_their_language(
+    name: str, language: str, anchor: str, said: str
+) -> None:
+    """A number that is rolled, what stands still, a place that is only called by what lies there, a mark."""
+    assert said in told(name, language)[anchor]
+
+
 def test_what_is_left_over_or_was_emptied_is_not_told_again() -> None:
     assert "now available" not in told("rollplayer", "en")["rulebook-class_cards.example1"]
     assert "nothing" not in told("dungeonroll", "en")["treasure-ring_of_invisibility.example1"]

@@ -152,10 +152,16 @@ class Gathered:
                     yield text, LinkTarget(self._anchor(card, rule), self.lexicon.card(card.name))
 
     def _gained_by(self, nodes: Iterable[rules.Node]) -> set[str]:
-        """The resources that some rules bring, themselves or by the verbs that they do."""
+        """The resources that some rules bring, themselves, by the verbs that they do, or by the labelled
+        rules that they carry out or change."""
         game, waiting, met, gained = self.lexicon.checked.game, list(nodes), set[str](), set[str]()
         while waiting:
-            for node in (node for node in walk(waiting.pop()) if isinstance(node, rules.Do)):
+            for node in walk(waiting.pop()):
+                if isinstance(node, rules.LabelOf) and node.rule not in met:
+                    met.add(node.rule)
+                    waiting += (rule for _, _, rule in self._rules if rule.id == node.rule)
+                if not isinstance(node, rules.Do):
+                    continue
                 if self.lexicon.vocabulary.verbs[node.verb].does == _GAIN:
                     gained |= {part.resource for part in _parts(node) if isinstance(part, rules.Resource)}
                 elif node.verb not in met:

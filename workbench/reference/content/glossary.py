@@ -72,7 +72,8 @@ class GlossaryTeller:
                 others = tuple((code, _beside(lexicon, sort, word)) for code, lexicon in self.others.items())
                 meaning = self._meaning(sort, word, name)
                 every = self._places(sort, word, name)
-                yield Term(word_anchor(sort, word), name, others, meaning, every[:_MOST], every=every)
+                if meaning or every:  # of any other there is nothing to tell
+                    yield Term(word_anchor(sort, word), name, others, meaning, every[:_MOST], every=every)
 
     @cached_property
     def _done(self) -> frozenset[str]:
@@ -166,12 +167,13 @@ class GlossaryTeller:
 
     @cached_property
     def _known(self) -> MeaningTeller:
-        return MeaningTeller(self.lexicon)
+        bare = frozenset(filter(self._is_only_what_others_are, self.lexicon.vocabulary.nouns))
+        return MeaningTeller(self.lexicon, bare)
 
     def _deed(self, verb: str) -> str:
         """What a verb is at the table, or does by its definition."""
         told = dict.fromkeys((*self._filled(verb), *self._known_by(verb), self.lexicon.defined(verb)))
-        return _BETWEEN.join(filter(None, told)) or self._done_by_itself(verb)
+        return " ".join(filter(None, told)) or self._done_by_itself(verb)
 
     def _done_by_itself(self, verb: str) -> str:
         """What the program does for a verb, where nothing else says it; empty where only rules know."""
@@ -204,7 +206,8 @@ class GlossaryTeller:
                 left_out |= {"at_once"}
             return [term for term in _TERMS if term not in left_out]
         if sort == "noun":
-            return (*vocabulary.nouns, *vocabulary.resources)
+            every = (*vocabulary.nouns, *vocabulary.resources)
+            return [word for word in every if not self._is_only_what_others_are(word)]
         if sort == "zone":
             return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
         if sort == FACT:

@@ -22,7 +22,7 @@ _MOST = 12  # places of one entry: who reads looks for a few, the search finds a
 
 def index_of(lexicon: Lexicon, chapters: Sequence[Chapter]) -> Index:
     """The index of all that stands in some chapters, in the words of a language."""
-    spoken = Mentions(lexicon.checked, chapters, lexicon.names)
+    spoken = Mentions(lexicon.checked, chapters, lexicon.names, lexicon.coordinates)
     terms = _terms(chapters)
     entries = [
         Indexed(_inverted(name, lexicon.messages), _places(name, own, terms.get(name), spoken))
@@ -68,7 +68,9 @@ def _joined(
     called: dict[tuple[bool, str], str] = {}
     joined: dict[str, list[LinkTarget]] = defaultdict(list)
     for name in sorted(named, key=lambda name: name not in terms):
-        thing = name if name in alone else singular.get(collated(name), name)
+        thing = singular.get(collated(name), name)
+        if name in alone or (name in terms and thing not in terms):
+            thing = name
         joined[called.setdefault(_key(thing, named[name]), thing)] += named[name]
     return joined
 

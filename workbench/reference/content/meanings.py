@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 from typing import TypeVar
 
-from ....compiler.tree.rules import Do, Node, Score, Zone
+from ....compiler.tree.rules import Assign, Do, Member, Node, Number, Score, Zone
 from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
+from ....compiler.typed.walk import walk
 from ....compiler.words.vocabulary import (
     PLAYER,
     Constant,
@@ -27,13 +28,16 @@ from .conditions import condition
 from .lexicon import Lexicon
 
 V = TypeVar("V", int, str)
+_FEW = 3  # so many numbers are told one by one
 
 
 @dataclass(frozen=True)
 class MeaningTeller:
-    """Tells in one language what the data of a game say of its words."""
+    """Tells in one language what the data of a game say of its words. ``bare``: the nouns that only have
+    kinds, of which no rule speaks: that something is one of them tells nobody anything."""
 
     lexicon: Lexicon
+    bare: Collection[str] = ()
 
     def of(self, sort: str, word: str) -> str:
         """What is known of a word, a sentence for each thing; empty where nothing is."""
@@ -71,7 +75,7 @@ class MeaningTeller:
                 told.append(self._say("possible", names=self._list(iter(named))))
             case Integer(low=int() as low, high=int() as high):
                 called = capital(self.lexicon.form(f"field:{word}", "label", "noun"))
-                told.append(self._say("range", what=called, low=low, high=high))
+                told.append(self._range(called, low, high))
         return " ".join(filter(None, (*told, self._say("hidden_field"))))
 
     @property
@@ -83,7 +87,8 @@ class MeaningTeller:
     # -------------------------------------------------------------- things
 
     def _noun(self, noun: NounDeclaration) -> Iterator[str]:
-        yield self._say("counts_as", what=capital(self.lexicon.noun(noun.parent or "")))
+        parent = noun.parent if noun.parent not in self.bare else None
+        yield self._say("counts_as", what=capital(self.lexicon.noun(parent or "")))
         yield self._say("kinds", names=self._list(self._kinds(noun)))
         yield self._say("in_game", what=self._list(self._in_game(noun)))
         count = self._of_each_player(noun)
@@ -108,9 +113,10 @@ class MeaningTeller:
         yield from self._values(noun)
 
     def _kinds(self, noun: NounDeclaration) -> Iterator[str]:
-        """The kinds of a thing: nouns below it, or the values of which there is one each."""
+        """The kinds of a thing: nouns below it, or the values of which there is one each. None where some of
+        its cards are of no kind: those that are would seem to be all."""
         for other in self.lexicon.vocabulary.nouns.values():
-            if other.parent == noun.name:
+            if other.parent == noun.name and not self._cards(noun):
                 yield capital(self.lexicon.noun(other.name))
         if noun.each is not None:
             for value in self.lexicon.vocabulary.enums[noun.each].values:
@@ -122,9 +128,10 @@ class MeaningTeller:
         if own:
             yield from self._all([component for component in own if not self._is_dealt(component)])
         elif not noun.owned and self._cards(noun):
-            copies = next(
-                (component.copies for component in self._components if self._is_a(noun, component)), None
-            )
+            pieces = [component for component in self._components if self._is_a(noun, component)]
+            if not pieces:
+                return  # such cards are rules: nothing of them lies in the box
+            copies = pieces[0].copies
             each = [card.fields.get(copies) if copies else 1 for card in self._cards(noun)]
             yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
 
@@ -185,14 +192,37 @@ class MeaningTeller:
                 starts = self._say("starts", where=self._begins(noun, field, values))
                 return " ".join(filter(None, (possible, starts)))
             case Integer(low=int() as low, high=int() as high) if called:
-                numbers = self._given(noun, name, int) or [low, high]
-                low, high = min(numbers), max(numbers)
-                if low == 0 < high and noun.grid is not None and field.kind == "stored":
-                    low = 1  # what is written in a cell; 0 is that nothing is
-                if low == high:
-                    return self._say("value", what=called, value=str(low))
-                return self._say("range", what=called, low=low, high=high)
+                numbers = sorted(set(self._given(noun, name, int) or [low, high]))
+                if 1 < len(numbers) <= _FEW and field.kind == "constant":  # what is between them is on none
+                    either = self.lexicon.messages.either(list(map(self.lexicon.messages.grouped, numbers)))
+                    return self._say("value", what=called, value=either)
+                low, high = numbers[0], numbers[-1]
+                if low == 0 < high and field.kind == "stored" and self._is_written(noun, name):
+                    low = 1  # 0 is that nothing is written there
+                return self._range(called, low, high)
         return ""
+
+    def _is_written(self, noun: NounDeclaration, name: str) -> bool:
+        """Whether a number is only ever written on a thing: in a cell; or it is set, never to 0, and neither
+        raised nor lowered."""
+        written = [
+            node.value
+            for node in self._nodes
+            if isinstance(node, Assign) and isinstance(node.target, Member)
+            if (node.target.noun, node.target.field) == (noun.name, name)
+        ]
+        return noun.grid is not None or (bool(written) and not any(map(self._counts_on, written)))
+
+    def _counts_on(self, value: Node) -> bool:
+        """Whether a number that is set is 0, or worked out from a number of a thing."""
+        return isinstance(value, Number) or any(isinstance(node, Member) for node in walk(value))
+
+    def _range(self, called: str, low: int, high: int) -> str:
+        """The numbers that something can be."""
+        least, most = map(self.lexicon.messages.grouped, (low, high))
+        if low == high:
+            return self._say("value", what=called, value=least)
+        return self._say("range", what=called, low=least, high=most)
 
     def _begins(self, noun: NounDeclaration, field: Field, values: Sequence[str]) -> str:
         """The value with which cards begin the game; empty where each card gives its own, or a roll does."""

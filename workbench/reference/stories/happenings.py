@@ -6,11 +6,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Union
 
+from ....compiler.source.records import replace
 from ....runtime.machine.machine import Machine
 from ....runtime.table.state import Question, State
 from ....runtime.view.view import SeenEvent, View, is_told, view
 from ...examples.given import ME
 from .payments import Payment, payments
+from .unveiled import unveiled
 
 _DEPTH, _CAUSE = 0, 1  # of an event that is over, in the position: see ``State.events``
 
@@ -49,6 +51,7 @@ def happened(
     it is told after it: first that a card is bought, then what its coming brings.
     """
     steps: list[Happened] = []
+    every: list[tuple[SeenEvent, tuple[int, ...], State | None]] = []
     before: State | None = None
     for number, state in enumerate(after):
         steps += (answer for at, answer in answers if at == number)
@@ -60,7 +63,14 @@ def happened(
         for event, record in zip(seen.events, noted, strict=True):
             happening = Happening(event, record[_CAUSE], record[_DEPTH], seen, last)
             steps.insert(_place(m, steps, happening), happening)
-    return steps
+            every.append((event, record, last))
+    told = {id(event): instead for event, instead in unveiled(m, every)}
+    return [
+        replace(step, event=told[id(step.event)])
+        if isinstance(step, Happening) and id(step.event) in told
+        else step
+        for step in steps
+    ]
 
 
 def _place(m: Machine, steps: Sequence[Happened], whole: Happening) -> int:
@@ -130,3 +140,9 @@ def repeated(m: Machine, steps: Sequence[Happened], verbs: Collection[str]) -> s
 def bodies_of(m: Machine, verb: int) -> Collection[int]:
     """The effects that are what a verb does by its definition."""
     return {effect for _, effect in m.table.verbs[verb].bodies}
+
+
+def things_of(event: SeenEvent) -> set[int]:
+    """The things of which an event tells."""
+    seen = (event.seen, event.onto, *(role.seen for role in event.roles))
+    return {thing.thing for thing in seen if thing is not None}

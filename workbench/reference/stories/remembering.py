@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ....compiler.text.message.plan import Phrase
 from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
-from ....runtime.view.view import SeenEvent, View
+from ....runtime.view.view import SeenEvent, SeenThing, View
 from ...play.words import Words
 from .happenings import bodies_of
 from .people import Person
@@ -14,7 +15,7 @@ from .thing_telling import ThingTeller
 
 
 class Remembering(ThingTeller):
-    """Tells of things, and remembers what was told. ``begun``: the position in which all begins."""
+    """Tells of things, and remembers what was told."""
 
     def __init__(
         self,
@@ -24,8 +25,7 @@ class Remembering(ThingTeller):
         begun: State,
         met: Collection[int],
     ) -> None:
-        super().__init__(words, verbs, people, met)
-        self.begun = begun
+        super().__init__(words, verbs, people, begun, met)
         self._placed: dict[int, int] = {}  # where deeds laid things
         self._put: set[int] = set()  # those of which is told where
         self.amounts: dict[tuple[int, int], list[int]] = {}  # how deeds changed a resource of a player
@@ -48,6 +48,13 @@ class Remembering(ThingTeller):
     def tells_move(self, thing: int) -> bool:
         """Whether a deed told that a thing left where it lay."""
         return thing in self._placed
+
+    def all_of(self, alike: Sequence[SeenThing], *, bare: bool = False) -> Phrase:
+        """Several things that look alike; as those of which was told, where they are all of these."""
+        plan = self.several(alike, bare=bare)
+        things = frozenset(thing.thing for thing in alike)
+        every = things in self._together and not things & self.turned
+        return plan.with_slots(det="the") if every and plan.get("det") == "count" else plan
 
     def _note(self, group: Sequence[SeenEvent], seen: View) -> None:
         made = [self._made.get(body, []) for body in bodies_of(self.m, group[0].verb)]

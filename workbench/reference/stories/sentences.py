@@ -24,8 +24,9 @@ def sentences(deeds: Sequence[Deed], teller: StoryTeller, last: int) -> Iterator
     at = 0
     while at < len(deeds):
         actor, end = deeds[at].actor, at + 1
-        while end < len(deeds) and deeds[end].actor == actor and (end - at < _MANY or deeds[end].belongs):
-            if _begins(deeds[at:end], deeds[end]):
+        while end < len(deeds) and deeds[end].actor == actor:
+            more = deeds[end].belongs or _goes_on(deeds[end - 1], deeds[end])
+            if (end - at >= _MANY and not more) or _begins(deeds[at:end], deeds[end]):
                 break
             end += 1
         yield actor, list(_sentence(teller.called(actor, last), deeds[at:end], teller))
@@ -56,11 +57,16 @@ def _begins(told: Sequence[Deed], deed: Deed) -> bool:
     return deed.action in actions or all(number != deed.action[0] for number, _ in actions)
 
 
+def _goes_on(before: Deed, deed: Deed) -> bool:
+    """Whether a deed has the verb of the one before it: "gains 1 coin and 1 heart"."""
+    return bool(deed.verb) and deed.verb == before.verb
+
+
 def _runs(deeds: Sequence[Deed]) -> Iterator[list[Deed]]:
     """Deeds that follow each other with one verb, which is said once of them all."""
     run: list[Deed] = []
     for deed in deeds:
-        if run and not (deed.verb and deed.verb == run[-1].verb):
+        if run and not _goes_on(run[-1], deed):
             yield run
             run = []
         run.append(deed)

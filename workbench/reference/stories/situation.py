@@ -134,8 +134,8 @@ class Situation:
         if not what:
             return None
         if seen.card < 0:
-            what = self._teller.say("stands", what=what, where=self._facts.at(seen))
-            return Part(player, what, stands=True)
+            stands = what, self._facts.at(seen)
+            return Part(player, self._teller.say("stands", what=what, where=stands[1]), stands=stands)
         return Part(player, what, chosen=thing)
 
     def _lying(self, s: State, path: rules.Zone | rules.Unit) -> Part | None:
@@ -162,8 +162,11 @@ class Situation:
         part = Part(owner, what, said, len(things), empty=not things, things=ids, place_number=place)
         named = bool(things) and all(map(self._teller.named_by, things))
         part = part._replace(singles=self._singles(things), hidden=self.is_source(s, path), definite=named)
+        part = part._replace(alike=frozenset() if named else self._alike(things))
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
+        if zone >= 0 and self._is_of_cards(zone):  # a place that is only called by these things
+            return part._replace(place="", somewhere=True, listed=len(told) > 1)
         what = self._teller.say("somewhere", what=what, where=said)
         return part._replace(what=what, place="", somewhere=True, listed=len(told) > 1)
 
@@ -178,6 +181,12 @@ class Situation:
         """The things that look like no other beside them."""
         looks = [self._looks(thing) for thing in things]
         return frozenset(t.thing for t, look in zip(things, looks, strict=True) if looks.count(look) == 1)
+
+    def _alike(self, things: Sequence[SeenThing]) -> frozenset[frozenset[int]]:
+        """The things by what they look like, as far as that is told."""
+        said = [(self._looks(thing), thing.thing) for thing in things if self._unsaid(thing) is None]
+        looks = {look for look, _ in said}
+        return frozenset(frozenset(thing for its, thing in said if its == look) for look in looks)
 
     def _showing(self, things: Sequence[SeenThing], zone: int) -> Part | None:
         """The one thing of its noun, or all those that a place is called by, with the numbers on them."""
@@ -263,12 +272,28 @@ class Situation:
         """The field of a thing that nobody looks at, since a roll gives it a value first: of all of its noun
         that lie beside it as well."""
         if not self._begins:
-            return None
+            return self._put_away(thing)
         s = self._teller.begun
         there = s.contents[s.place[thing.thing]] if s.place[thing.thing] >= 0 else ()
         alike = (other for other in there if s.roster.noun[other] == thing.noun)
         unsaid = [word for word in map(self._teller.unrolled, (thing.thing, *alike)) if word is not None]
         return unsaid[0] if unsaid else None
+
+    def _put_away(self, thing: SeenThing) -> str | None:
+        """The field of a thing that nobody looks at, since it was put where such things lie at first."""
+        begun, outline = self._teller.begun, self._facts.lexicon.checked.game.outline
+        place = thing.lies
+        there = 0 <= thing.thing < len(begun.place) and begun.place[thing.thing] == place
+        made = thing.thing >= len(begun.place)  # by what happened: it was nowhere before
+        if outline is None or thing.card >= 0 or place < 0 or there or made:
+            return None
+        zone = begun.roster.place_zone[place]
+        noun = self._m.table.nouns[thing.noun].name
+        homes = {part.zone for part in outline.components if part.noun == noun}
+        if zone < 0 or self._m.table.zones[zone].name not in homes:
+            return None
+        columns = self._teller.words.columns(thing.noun)
+        return next((c.name for c in columns if c.kind == "stored" and c.type == "value"), None)
 
     def _things(self, things: Sequence[SeenThing], *, owned: bool, ordered: bool) -> Iterator[str]:
         """Things beside each other, those that look alike counted; as what somebody has, or as what lies

@@ -13,13 +13,15 @@ from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
 from ...play.words import Words
+from .amounts import pays, summed
 from .deeds import Deed
-from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated
+from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated, things_of
 from .past import Past
 from .payments import Payment, change
 from .people import Person
 from .reasons import LEAD, Reasons
 from .remembering import Remembering
+from .shuffles import put_back
 from .thing_telling import THIRD, inner
 
 _BY_CHANCE = ("draw", "roll")
@@ -27,7 +29,7 @@ _BY_CHANCE = ("draw", "roll")
 LEADS = "lead"
 """The primitive that makes somebody the first player."""
 _ROLL, _CREATE, CHOOSES, _PAYS = "roll", "create", "verb:own.choose", "verb:own.pay"
-_SHAPE = "placement"
+SHAPE = "placement"
 """What a shape is that is put on a grid: its cells."""
 
 
@@ -47,6 +49,7 @@ class StoryTeller(Remembering):
         self._past = Past(words, before)
         self._reasons = reasons
         self._causes: dict[int, int] = {}  # why each event happens
+        self._put_back: frozenset[int] = frozenset()  # the events of what is shuffled in the midst
 
     def unrolled(self, thing: int) -> str | None:
         """The field that shows a word only after the first roll of a thing, empty where that is a number;
@@ -63,13 +66,14 @@ class StoryTeller(Remembering):
         """Takes note of all that will happen, before any of it is told."""
         self._past.hear(steps)
         self._causes = causes_of(self.m, steps)
+        self._put_back = put_back(self.m, steps)
         for step in steps:
             if isinstance(step, Happening) and self.m.table.verbs[step.event.verb].does == _CREATE:
-                self._made.setdefault(step.cause, []).extend(_things_of(step.event))
+                self._made.setdefault(step.cause, []).extend(things_of(step.event))
 
     def deeds(self, steps: Sequence[Happened]) -> Iterator[Deed]:
         """What the players do, one behind the other."""
-        told = list(self._told(steps))
+        told = list(summed(self.m, self._told(steps), self._causes, self._reasons.of))
         at, because = 0, NONE  # the rule by which the last deed was done: it is named once
         while at < len(told):
             step = told[at]
@@ -152,7 +156,9 @@ class StoryTeller(Remembering):
                 continue
             thing = -1 if step.event.seen is None else step.event.seen.thing
             verb = self.m.table.verbs[step.event.verb].name
-            if verb not in self.verbs or _SHAPE in self.words.vocabulary.verbs[verb].objects:
+            if verb not in self.verbs and id(step.event) not in self._put_back:
+                continue
+            if SHAPE in self.words.vocabulary.verbs[verb].objects:
                 continue  # of a shape its cells are told
             if id(step.event) in again:
                 continue
@@ -165,8 +171,10 @@ class StoryTeller(Remembering):
         """Whether an event tells which thing was chosen, or one behind the answer which value."""
         if answer.question.kind == "thing":
             return any(
-                isinstance(step, Happening) and answer.option in _things_of(step.event) for step in every
+                isinstance(step, Happening) and answer.option in things_of(step.event) for step in every
             )
+        if answer.question.kind == "number" and pays(behind, answer.option):
+            return True
         return any(isinstance(step, Happening) and self._tells(step.event, answer) for step in behind)
 
     def _tells(self, event: SeenEvent, answer: Answer) -> bool:
@@ -259,7 +267,7 @@ class StoryTeller(Remembering):
             alike = list(same)
             numbers = self.words.unsaid_numbers(alike[0])
             if numbers:
-                yield from (" ".join(numbers) for _ in alike)
+                yield from (self.say("rolled", number=" ".join(numbers)) for _ in alike)
             elif len(alike) > 1:
                 yield self.object(self.several(alike))
             elif thing:
@@ -318,7 +326,7 @@ class StoryTeller(Remembering):
             if self.is_cell(event.seen):
                 return self.where_or_what(event.seen)
             unsaid = self._past.blank(event.seen)
-            anew = unsaid is not None or (rolled and event.seen.thing not in self._met)
+            anew = unsaid is not None or (rolled and event.seen.thing not in self._met | self._told_of)
             if unsaid is None:
                 unsaid = self.words.changes(event.verb, event.noun) if anew else ""
             plan = self.thing(self._as_it_was(event.seen), event.actor, unsaid, bare=anew)
@@ -335,19 +343,22 @@ class StoryTeller(Remembering):
         count = self._every(event, len(group)) or self.words.count_phrase(event.noun, len(group))
         drawn = rolled and self.m.table.verbs[event.verb].does != _ROLL
         blanks = [self._past.blank(thing) for thing in things]
-        known = not any(blanks) and all(thing.thing in self._met for thing in things)
+        known = not any(blanks) and all(thing.thing in self._met | self._told_of for thing in things)
         if (rolled and not drawn and not known) or all(blanks):
             laid = count.get("det") == "count" and all(thing.thing in self._placed for thing in things)
             return count.with_slots(det="the") if laid and rolled and not drawn else count
         drawn = drawn or None not in blanks
         alike: dict[str, list[SeenThing]] = {}
         for thing in map(self._as_it_was, things):
-            alike.setdefault(self.object(self.thing(thing, event.actor, bare=drawn)), []).append(thing)
+            look = self.object(self.thing(thing, event.actor, bare=drawn, alone=False))
+            alike.setdefault(look, []).append(thing)
         if len(alike) == 1:
-            return self.several(*alike.values(), bare=drawn)
+            return self.all_of(*alike.values(), bare=drawn)
         counted = [
-            said if len(same) == 1 else self.object(self.several(same, bare=drawn))
-            for said, same in alike.items()
+            self.object(
+                self.all_of(same, bare=drawn) if same[1:] else self.thing(same[0], event.actor, bare=drawn)
+            )
+            for same in alike.values()
         ]
         return count.with_slots(**{BESIDE: f"({self.listed(counted)})"})
 
@@ -367,7 +378,9 @@ class StoryTeller(Remembering):
     def _role_thing(self, seen: SeenThing, actor: int) -> Phrase:
         if self.is_cell(seen):
             return self.where_or_what(seen)
-        return self.thing(seen, actor, bare=self.m.table.nouns[seen.noun].region >= 0)
+        if self.m.table.nouns[seen.noun].region >= 0:
+            return self.in_line(self.thing(seen, actor, bare=True), seen)
+        return self.thing(seen, actor)
 
     def _doer(self, event: SeenEvent) -> int:
         """Who does something: who becomes the first is told of himself, whoever brings it about."""
@@ -379,9 +392,3 @@ class StoryTeller(Remembering):
         if 0 <= event.lies < len(seen.places):
             return self.zone(event, seen.places[event.lies])
         return None
-
-
-def _things_of(event: SeenEvent) -> set[int]:
-    """The things of which an event tells."""
-    seen = (event.seen, event.onto, *(role.seen for role in event.roles))
-    return {thing.thing for thing in seen if thing is not None}

@@ -11,8 +11,10 @@ from ....compiler.text.language.tokens import Token
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.say.called import ALONE, BESIDE
 from ....runtime.table.effects import NONE
+from ....runtime.table.state import State
 from ....runtime.table.table import Column
-from ....runtime.view.view import SeenThing
+from ....runtime.view.view import SeenThing, view_of
+from ...examples.given import ME
 from ...play.telling import Teller
 from ...play.words import Words
 from .people import Person
@@ -29,17 +31,30 @@ def inner(said: str) -> str:
 
 
 class ThingTeller(Teller):
-    """Tells of things. ``met``: those of which was told one by one."""
+    """Tells of things. ``begun``: the position in which all begins; ``met``: those told one by one."""
 
     form = THIRD
 
     def __init__(
-        self, words: Words, verbs: tuple[str, ...], people: Sequence[Person], met: Collection[int]
+        self,
+        words: Words,
+        verbs: tuple[str, ...],
+        people: Sequence[Person],
+        begun: State,
+        met: Collection[int],
     ) -> None:
         super().__init__(words, verbs)
+        self.begun = begun
         self.people = people
         self._met = set(met)
         self._singled: set[int] = set()  # those that alone of several were told to show what they do
+        self._together: frozenset[frozenset[int]] = frozenset()
+        self._told_of: frozenset[int] = frozenset()
+
+    def know(self, together: Collection[frozenset[int]]) -> None:
+        """Takes note of what is told before a story begins: of which things it was said how many look so."""
+        self._together = frozenset(together)
+        self._told_of = frozenset().union(*together)
 
     def clause(self, verb: str, what: Phrase, form: str = THIRD) -> str:
         """To do something to something; empty where the language lacks the words."""
@@ -122,6 +137,17 @@ class ThingTeller(Teller):
         where = self.words.messages.say("reference", "at_cell", row=row or 0, column=column or 0)
         return plan.with_slots(det="the", **{BESIDE: f"({where})"})
 
+    def in_line(self, plan: Phrase, seen: SeenThing) -> Phrase:
+        """What cells without names make up with the row or column where it is, if it is in one."""
+        s = self.begun
+        cells = [view_of(self.m, s, ME, cell) for cell in s.roster.members.get(seen.thing, ())]
+        for where in ("row", "column"):
+            numbers = {cell.field(f"{where}_number") for cell in cells}
+            if len(numbers) == 1 and len(cells) > 1 and None not in numbers:
+                said = self.words.messages.say("reference", f"in_{where}", number=numbers.pop() or 0)
+                return plan.with_slots(det="the", **{BESIDE: f"({said})"})
+        return plan
+
     def state(self, seen: SeenThing) -> tuple[Phrase, ...]:
         """What a card is otherwise than cards are at first, in adjectives: exhausted."""
         noun, said = self.m.table.nouns[seen.noun].name, []
@@ -138,9 +164,12 @@ class ThingTeller(Teller):
         """Cards by their names behind their noun, which is left out where it begins the names as well.
         ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
-        called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
-        if len(names) > 1 and set(names) == {lexicon.counted_form(word, plural=True)}:
+        one, many = lexicon.counted_form(word), lexicon.counted_form(word, plural=True)
+        called = f"{one} {many}".casefold()
+        if len(names) > 1 and set(names) in ({one}, {many}):
             return phrase("np", noun=word, det="count", number=len(names))
+        if one != many and list(names) == [one]:
+            return phrase("np", noun=word, det="a", qualities=state)
         numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
         names = numbers or names
         alone = not numbers and not state and all(name.casefold().split(" ")[0] in called for name in names)

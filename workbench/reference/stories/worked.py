@@ -29,7 +29,7 @@ from .reasons import Reasons
 from .refusals import Refusals
 from .sentences import sentences
 from .situation import Situation
-from .story import LEADS, StoryTeller
+from .story import LEADS, SHAPE, StoryTeller
 from .sums import Sums
 
 _OF_NOBODY = ("draw", "roll", LEADS)
@@ -157,7 +157,10 @@ class ExampleTeller:
         fields = {part.field for part in relevant if part.field}  # what one has is told of all
         relevant = [part for _, part in tale.given if part in relevant or part.field in fields]
         relevant = [part for part in relevant if not tale.teller.rolls_first(part.things, part.key)]
-        tale = self._tale_of(played, frozenset(thing for part in relevant for thing in part.singles))
+        met = frozenset(thing for part in relevant for thing in part.singles)
+        tale = self._tale_of(
+            played, met, frozenset[frozenset[int]]().union(*(part.alike for part in relevant))
+        )
         last = NOBODY
         for about, said in PartSentences(tale.teller).sentences(relevant, "given", last):
             last = about
@@ -172,15 +175,20 @@ class ExampleTeller:
             player = tale.teller.called(ME, last)
             yield Piece(capital(tale.teller.say("may_choose", player=player, what=choice).strip()))
             return
-        stays = (
-            [part for part in tale.result if part.stands and part not in tale.news] if played.after else []
-        )
+        kept = [part for part in tale.result if part not in tale.news and self._stays(played, part)]
+        stays = kept if played.after else []
         for about, said in PartSentences(tale.teller).sentences(stays, "still", last):
             last = about
             yield from said
         has = "outcome" if played.after else "so"  # nothing happens: what is worked out follows from it
         for _, said in PartSentences(tale.teller).sentences(_telling(tale), "outcome", last, has):
             yield from said
+
+    def _stays(self, played: PlayedExample, part: Part) -> bool:
+        """Whether it is told that something is as it was: where a thing stands; and what another keeps by a
+        card that prevents what would be done."""
+        prevents = any(isinstance(node, rules.Cancel) for rule in played.card.rules for node in walk(rule))
+        return part.stands or (prevents and part.held is not None and bool(part.what) and part.owner != ME)
 
     def _is_about(self, part: Part, played: PlayedExample) -> bool:
         """Whether something that there is at the beginning is the card of the example, or an option."""
@@ -211,12 +219,19 @@ class ExampleTeller:
         tale = self._tale(played)
         return (*tale.deeds, *tale.result, *tale.refused)
 
-    def _tale_of(self, played: PlayedExample, met: Collection[int] = ()) -> Tale:
-        """What can be told of an example. ``met``: the things of which is told before."""
+    def _tale_of(
+        self,
+        played: PlayedExample,
+        met: Collection[int] = (),
+        together: Collection[frozenset[int]] = (),
+    ) -> Tale:
+        """What can be told of an example. ``met``: the things of which is told before, ``together``: those of
+        which is told how many there are."""
         words = self._words(played.m)
         people = [person(self.lexicon, seat) for seat in range(played.m.players)]
         reasons = Reasons(self.lexicon, played.m, played.card)
         teller = StoryTeller(words, self._verbs(played), people, played.before, reasons, met)
+        teller.know(together)
         teller.hear(played.steps)
         facts = self._facts(words, played, played.last)
         situation = Situation(facts, teller, Sums(self.lexicon, words, played.m, reasons))
@@ -294,10 +309,19 @@ class ExampleTeller:
         for rule in (rule for known in self.lexicon.checked.game.cards for _, rule in speakable(known)):
             if isinstance(rule.body, rules.Action) and rule.id in played.rules:
                 own |= {node.verb for node in walk(rule) if isinstance(node, rules.Do)}
+        own |= {part for verb in own for part in self._cells_of(verb)}
         for ban in (rule for rule in card.rules if isinstance(rule.body, rules.Permission)):
             own |= {node.verb for node in walk(ban) if isinstance(node, rules.EventPattern)}
         more = (verb for verb in (*chance, *own) if not self._is_told_by(verb))
         return (*outline.board.log, *(verb for verb in more if verb not in vocabulary.untold))
+
+    def _cells_of(self, verb: str) -> Iterator[str]:
+        """The verbs by which the cells of a shape are filled: of a shape these are told."""
+        if SHAPE in self.lexicon.vocabulary.verbs[verb].objects:
+            for body in (
+                made.body for (name, _), made in self.lexicon.checked.game.definitions.items() if name == verb
+            ):
+                yield from (node.verb for part in body for node in walk(part) if isinstance(node, rules.Do))
 
     def _on_sheets(self, card: Card) -> Iterator[str]:
         """The verbs by which cells are filled or marked to which the rules of a card answer."""
