@@ -66,6 +66,7 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
     ("name", "anchor", "sentence"),
     [
         ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token, then buys the"),
+        ("rollplayer", "skill-cure_wounds.example1", "(the blue die (1) and the red die (2)), and gets 4"),
         ("rollingrealms", "rulebook-end_of_round.example2", "no pumpkins, no hearts, and no coins left."),
         ("rollingrealms", "rulebook-realms_of_the_round.example1", "The Realm cards Euphoria, Scythe, Tap"),
         ("dungeonroll", "companion_kind-champion.example5", "the Treasures Elixir and Town Portal (Chests)"),
