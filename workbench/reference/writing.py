@@ -37,7 +37,7 @@ from .content.anchors import condition_anchor, list_anchor
 from .content.cards import CardTeller, ExamplesOf
 from .content.components import ComponentTeller
 from .content.conditions import condition
-from .content.document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
+from .content.document import Block, Chapter, Paragraph, Reference, Rule, Rules, Section, Table
 from .content.glossary import GlossaryTeller
 from .content.host import host_rules
 from .content.indexing import index_of
@@ -166,7 +166,7 @@ class Writer:
             cards = cards_of(self.lexicon.checked.game, name, self._plans, self.lexicon.card)
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
-                entries = Entries(tuple(map(self._cards.entry, cards)))
+                entries = self._cards.entries(cards, name)
                 yield Section(list_anchor("cards", name), title, (*self._tables.of(CARDS, name), entries))
         elif sort == OPTIONS:
             yield from self._option(name)
@@ -247,7 +247,7 @@ class Writer:
         return SummaryTeller(self.lexicon, before, parts, self._intro, linked).sections()
 
     def _glossary(self, before: Sequence[Chapter]) -> GlossaryTeller:
-        mentions = Mentions(self.lexicon.checked, before, self.lexicon.names)
+        mentions = Mentions(self.lexicon.checked, before, self.lexicon.names, self.lexicon.coordinates)
         return GlossaryTeller(self.lexicon, self.others, mentions)
 
     def _titles(self) -> Iterator[Section]:
@@ -255,7 +255,8 @@ class Writer:
         outline = self.lexicon.checked.game.outline
         if outline is None or not outline.titles:
             return
-        rows = [(self.lexicon.named(f"title:{name}"), str(least)) for least, name in outline.titles]
+        number = self.lexicon.messages.grouped
+        rows = [(self.lexicon.named(f"title:{name}"), number(least)) for least, name in outline.titles]
         head = (self.lexicon.say("title"), self.lexicon.say("from_points", what=self.lexicon.points))
         blocks: list[Block] = [Table(head, tuple(row for row in rows if row[0]))]
         when = condition(self.lexicon, outline.titled)

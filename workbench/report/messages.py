@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 DEFAULT_LANGUAGE = "en"
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_GROUPED = 1000  # from this number on thousands stand apart
 
 Words = str | dict[str, "Words"]
 
@@ -50,6 +51,12 @@ class Messages(NamedTuple):
         from babel.numbers import format_decimal
 
         return str(number) if isinstance(number, int) else format_decimal(number, locale=self.language)
+
+    def grouped(self, number: int) -> str:
+        """A whole number as the language writes it in a table: with a mark between its thousands."""
+        from babel.numbers import format_decimal
+
+        return str(number) if abs(number) < _GROUPED else format_decimal(number, locale=self.language)
 
     def listed(self, parts: Iterable[str]) -> str:
         """Names or values in a row, with the mark that the language has between them (CLDR)."""

@@ -11,7 +11,7 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.records import replace
 from heroglyph.workbench.games.one_game import decided_by
 from heroglyph.workbench.reference.content.collation import collated
-from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
+from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Rules, Term
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.reference.content.meanings import MeaningTeller
 from heroglyph.workbench.reference.pages.page_words import page_words
@@ -343,6 +343,24 @@ def test_a_part_of_a_point_is_told_in_what_the_game_calls_points(language: str, 
 )
 def test_how_much_can_be_gained_is_told_with_the_time_that_it_is_counted_in(language: str, said: str) -> None:
     assert said in terms(references_of("rollingrealms")[language])["word--noun-heart"].meaning
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Column"), ("fr", "Colonne"), ("de", "Spalte")])
+def test_where_something_is_on_a_grid_speaks_of_no_column(language: str, name: str) -> None:
+    places = indexed(references_of("rollingrealms")[language])[name].places
+    assert places and "list--questions" not in {place.anchor for place in places}
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Hearts"), ("fr", "Cœurs"), ("de", "Herzen")])
+def test_a_limit_stands_under_what_it_limits_and_says_what_is_counted(language: str, name: str) -> None:
+    chapters = references_of("rollingrealms")[language].chapters
+    sections = (section for chapter in chapters for section in chapter.sections)
+    (block,) = next(section.blocks for section in sections if section.anchor == "list--conventions")
+    assert isinstance(block, Rules)
+    told = next(rule for rule in block.rules if rule.anchor == "host--gained_at_most-heart")
+    assert told.name == name
+    counted = terms(references_of("rollingrealms")[language])["word--noun-heart"].meaning
+    assert told.text.partition(" 12")[0].split()[:5] == counted.partition(". ")[2].split()[:5]
 
 
 def test_a_place_that_is_called_like_what_lies_there_is_not_told_of_it() -> None:

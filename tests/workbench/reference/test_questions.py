@@ -54,6 +54,32 @@ def test_each_answer_tells_what_makes_it_so_in_a_position(name: str) -> None:
             assert names[code] in rule.text, (code, rule.anchor, rule.text)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "cannot choose the cell (row 2, column 2)."),
+        ("fr", "ne peut pas choisir la case (rangée 2, colonne 2)."),
+        ("de", "darf das Kästchen (Zeile 2, Spalte 2) nicht wählen."),
+        ("es", "puede elegir la casilla (fila 2, columna 2)."),
+    ],
+)
+def test_where_a_shape_may_not_lie_is_told_as_a_cell(language: str, said: str) -> None:
+    told = {rule.anchor: rule.text for rule in answers(references_of("rollingrealms")[language])}
+    assert said in told["question--covered_dot"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "use “Fighter”, “Cleric”, “Mage”, “Thief”, or “Champion” now."),
+        ("de", "darf „Krieger“, „Priester“, „Magier“, „Dieb“ oder „Champion“ jetzt nicht nutzen."),
+    ],
+)
+def test_each_of_several_names_has_its_own_quotes(language: str, said: str) -> None:
+    told = {rule.anchor: rule.text for rule in answers(references_of("dungeonroll")[language])}
+    assert said in told["question--scroll_fights"]
+
+
 def test_a_card_that_is_exhausted_at_the_beginning_is_told_as_such() -> None:
     told = {rule.anchor.partition("--")[2]: rule.text for rule in answers(references_of("rollplayer")["en"])}
     assert "Ben has the exhausted Skill card Cure Wounds" in told["tired_diplomacy"]

@@ -231,3 +231,42 @@ def test_single_things_that_differ_in_a_value_are_one_row() -> None:
     ]
     assert "9 Realm cards: Tapestry, Between Two Cities, Euphoria, Scythe, Wingspan" in " ".join(told)
     assert not any("1 Tapestry Realm card" in row for row in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "head"),
+    [("en", ("Wharf", "Reward", "Number")), ("de", ("Kai", "Belohnung", "Nummer"))],
+)
+def test_cards_on_which_only_values_stand_are_told_in_rows(language: str, head: tuple[str, ...]) -> None:
+    entries = [
+        block for block in blocks(references_of("rollingrealms")[language]) if isinstance(block, Entries)
+    ]
+    rows = [block for block in entries if block.table is not None]
+    (wharves,) = rows
+    assert wharves.table is not None and wharves.table.head == head
+    assert [place for (place,) in wharves.table.places] == [entry.anchor for entry in wharves.entries]
+    assert wharves.table.rows[2][1:] == (("Heart", "3") if language == "en" else ("Herz", "3"))
+    assert all(
+        block.table is None
+        for block in blocks(references_of("rollplayer")["en"])
+        if isinstance(block, Entries)
+    )
+    markdown = write_markdown(
+        references_of("rollingrealms")[language], messages(game("rollingrealms"))[language]
+    )
+    assert f"| {' | '.join(head)} |" in markdown
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "in the English or French edition"),
+        ("fr", "dans l’édition anglaise ou française"),
+        ("de", "Einsatz in der englischen oder französischen Ausgabe"),
+        ("es", "en la edición inglesa o francesa"),
+    ],
+)
+def test_values_of_one_option_stand_beside_each_other(language: str, said: str) -> None:
+    every = (block for block in blocks(references_of("rollplayer")[language]) if isinstance(block, Entries))
+    names = {fact.name for block in every for entry in block.entries for fact in entry.facts}
+    assert any(name.endswith(said) for name in names)

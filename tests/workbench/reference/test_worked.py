@@ -65,7 +65,8 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
 @pytest.mark.parametrize(
     ("name", "anchor", "sentence"),
     [
-        ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token and buys the"),
+        ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token, then buys the"),
+        ("rollplayer", "skill-cure_wounds.example1", "(the blue die (1) and the red die (2)), and gets 4"),
         ("rollingrealms", "rulebook-end_of_round.example2", "no pumpkins, no hearts, and no coins left."),
         ("rollingrealms", "rulebook-realms_of_the_round.example1", "The Realm cards Euphoria, Scythe, Tap"),
         ("dungeonroll", "companion_kind-champion.example5", "the Treasures Elixir and Town Portal (Chests)"),
@@ -89,6 +90,25 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
 def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: str) -> None:
     """What is paid, what is left, things by their names, several as several, what just came as "the" one."""
     assert sentence in told(name, "en")[anchor]
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "anchor", "said"),
+    [
+        ("rollplayer", "de", "rulebook-start_player.example3", "wirft den blauen Würfel und erzielt eine 5."),
+        ("rollplayer", "es", "rulebook-start_player.example3", "lanza el dado azul y obtiene un 5."),
+        ("rollplayer", "de", "rulebook-trait_frame.example2", "Er hat seinen Gesinnungsmarker weiterhin in"),
+        ("rollingrealms", "de", "power-three_hearts.example1", "Er hat nun einen Würfel (4) und 2 Wü"),
+        ("rollingrealms", "de", "realm-viticulture.example3", "Die Traube (Zeile 1, Spalte 3) ist geerntet."),
+        ("rollingrealms", "en", "realm-viticulture.example3", "The grape (row 1, column 3) is harvested."),
+        ("rollingrealms", "de", "power-coins.example1", "Jonas wählt die Zahl 3."),
+    ],
+)
+def test_stories_are_told_in_the_idiom_of_their_language(
+    name: str, language: str, anchor: str, said: str
+) -> None:
+    """A number that is rolled, what stands still, a place that is only called by what lies there, a mark."""
+    assert said in told(name, language)[anchor]
 
 
 def test_what_is_left_over_or_was_emptied_is_not_told_again() -> None:

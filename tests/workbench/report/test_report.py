@@ -64,6 +64,15 @@ def test_every_language_has_its_own_words_and_the_same_places(language: str) -> 
     assert not re.search(r"\{[a-z_]+\}", shown)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "1,000"), ("fr", "1\u202f000"), ("de", "1.000"), ("es", "1.000")]
+)
+def test_thousands_stand_apart_as_the_language_writes_them(language: str, said: str) -> None:
+    messages = read_messages(language)
+    assert messages.grouped(1000) == said
+    assert messages.grouped(999) == "999"
+
+
 def test_carets_stand_under_the_span() -> None:
     assert carets("a: bcd e", 3, 6) == ("a: bcd e", "bcd")
     assert carets("a:\tbcd", 3, 6)[1] == "bcd"

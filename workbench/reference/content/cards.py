@@ -10,7 +10,7 @@ from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
 from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
-from .document import CardEntry, CardSide, Rule, Worked
+from .document import CardEntry, CardSide, Entries, Rule, Table, Worked
 from .facts import HOUSE, FactTeller
 from .goals import goals_told
 from .lexicon import Lexicon
@@ -19,6 +19,22 @@ from .sheets import SheetTeller
 from .tables import TableTeller
 
 _SIDES, _RULES = "sides", "rules"
+
+
+_ROWS = 3
+"""So many cards are better told in rows."""
+_MARK = "\u00b0"
+
+
+def _is_row(entry: CardEntry) -> bool:
+    """Whether there is nothing on a card but values that need no more than a word."""
+    more = entry.sides or entry.flavor or entry.pack or entry.examples or entry.sheets
+    return bool(entry.facts) and not more and not any(fact.rows for fact in entry.facts)
+
+
+def _marked(text: str, house: bool) -> str:
+    """What stands in a cell, with the mark of what was made for the pack."""
+    return f"{text}{_MARK}" if house else text
 
 
 class ExamplesOf(Protocol):
@@ -59,6 +75,19 @@ class CardTeller:
             examples=self.examples(card),
             sheets=tuple(SheetTeller(self.lexicon).of(card)),
         )
+
+    def entries(self, cards: Sequence[Card], kind: str) -> Entries:
+        """Cards of a kind side by side; as a table, where they have nothing but a name and values."""
+        entries = tuple(map(self.entry, cards))
+        heads = {tuple(fact.name for fact in entry.facts) for entry in entries}
+        if len(entries) < _ROWS or len(heads) > 1 or not all(map(_is_row, entries)):
+            return Entries(entries)
+        rows = tuple(
+            (_marked(entry.name, entry.house), *(_marked(fact.value, fact.house) for fact in entry.facts))
+            for entry in entries
+        )
+        head = (capital(self.lexicon.noun(kind)), *heads.pop())
+        return Entries(entries, Table(head, rows, places=tuple((entry.anchor,) for entry in entries)))
 
     def examples(self, card: Card) -> tuple[Worked, ...]:
         """What was played with the card and can be told."""

@@ -16,7 +16,7 @@ from ....compiler.words.vocabulary import NounDeclaration
 from ...report.lexicon import capital
 from .anchors import component_anchor, list_anchor
 from .collation import collated
-from .conditions import condition
+from .conditions import BETWEEN, condition
 from .document import Block, Paragraph, Table
 from .lexicon import Lexicon
 from .other_counts import told_once
@@ -236,8 +236,9 @@ class ComponentTeller:
         told = count(component.noun, number, *qualities) or count(component.noun, number)
         told = self._piece(component.noun, number) or told
         for other in self.others(component) if told else ():
-            when = condition(self.lexicon, other.when, f"{told},")
-            told = self.lexicon.say("these", what=when, names=str(self.count(other))) if when else told
+            when = condition(self.lexicon, other.when, BETWEEN)
+            instead = self.lexicon.say("these", what=when, names=str(self.count(other)))
+            told = self.lexicon.say("of_player", what=told, player=instead) if when else told
         return told
 
     def count(self, component: Component) -> int:

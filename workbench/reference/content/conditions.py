@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 
 from ....compiler.partial.decided import Decided
 from ....compiler.text.language.missing import MissingForm
@@ -16,31 +17,52 @@ from ....compiler.typed.model import Game
 from ...report.visible import visible
 from .lexicon import Lexicon
 
-_BETWEEN = "X"
-"""What stands before all but the first of several conditions, so that they begin no sentence."""
+BETWEEN = "X"
+"""What stands before a condition in words, so that it begins no sentence."""
 
 
 def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "") -> str:
     """A condition on options in words, behind words that stand as they are; empty without such words.
 
-    Several of which one must hold are a list: "in the English edition or in the French edition".
+    Several of which one must hold are a list: "with three players or in the solo game"; values of one option
+    stand beside each other: "in the English or French edition".
     """
     if when is None:
         return ""
     join: Callable[[Sequence[str]], str] = lexicon.messages.listed
+    plans: Iterable[Phrase | None]
     try:
         if isinstance(when, rules.Either) and all(map(option_front, when.operands)):
-            join = lexicon.messages.either
-            plans: Iterable[Phrase | None] = map(option_front, when.operands)
+            plans = tuple(map(option_front, when.operands))
+            either = lexicon.messages.either
+            join = partial(_beside, either) if _is_of_one(plans) else either
         else:
             plans = plan_fronts(discourse_of_procedures(lexicon.vocabulary, {}), when)
         told = [
-            lexicon.realizer.spell_as(plan, "", _BETWEEN if number else before).removeprefix(_BETWEEN).strip()
+            lexicon.realizer.spell_as(plan, "", BETWEEN if number else before).removeprefix(BETWEEN).strip()
             for number, plan in enumerate(filter(None, plans))
         ]
-        return visible(join(told))
+        start = f"{before} " if told and before and told[0].startswith(f"{before} ") else ""
+        return visible(start + join([told[0].removeprefix(start), *told[1:]] if start else told))
     except (MissingForm, NotExpressible):
         return ""
+
+
+def _is_of_one(plans: Sequence[Phrase | None]) -> bool:
+    """Whether all are values of the same option."""
+    options = {plan.get("option") if plan is not None and plan.op == "in_option" else None for plan in plans}
+    return len(options) == 1 and None not in options
+
+
+def _beside(either: Callable[[Sequence[str]], str], parts: Sequence[str]) -> str:
+    """Phrases that differ in one word as one phrase, with these words beside each other; else one by one."""
+    rows = [part.split(" ") for part in parts]
+    if len({len(row) for row in rows}) == 1:
+        apart = [place for place, words in enumerate(zip(*rows, strict=True)) if len(set(words)) > 1]
+        if len(apart) == 1 and all(row[apart[0]].isalpha() for row in rows):
+            words = either([row[apart[0]] for row in rows])
+            return " ".join((*rows[0][: apart[0]], words, *rows[0][apart[0] + 1 :]))
+    return either(parts)
 
 
 def game_told(lexicon: Lexicon, game: Game, decided: Decided | None) -> str:

@@ -162,9 +162,10 @@ class CardEntry:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """Cards side by side."""
+    """Cards side by side. ``table``: all of them in rows, where there is nothing on them but their values."""
 
     entries: tuple[CardEntry, ...]
+    table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)

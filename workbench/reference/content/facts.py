@@ -82,7 +82,8 @@ class FactTeller:
             case Truth():
                 return self.lexicon.say("yes" if value else "no")
             case Integer():
-                return str(value).replace("-", MINUS)
+                number = self.lexicon.messages.grouped(value) if isinstance(value, int) else str(value)
+                return number.replace("-", MINUS)
             case Choice(enum=enum):
                 return self.lexicon.value(enum, str(value))
             case Amount():

@@ -32,6 +32,8 @@ _ORDER = (
     "supply_beyond",
 )
 _SUPPLY_BEYOND, _SHAPES = "supply_beyond", "shapes"
+_OF_SEVERAL = ("first_free", "gained_at_most", "at_most", "supply", _SUPPLY_BEYOND)
+"""What is told under the name of several things."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,19 +127,19 @@ def _told(lexicon: Lexicon, fact: HostFact) -> Rule | None:
     name, when = _name(lexicon, fact), condition(lexicon, fact.when)
     if (fact.of and not name) or (fact.when is not None and not when):
         return None
-    text = lexicon.say(_SORT, fact.key, low=fact.low, high=fact.high, when=when)
+    resource = lexicon.vocabulary.resources.get(fact.of)
+    counter = lexicon.counter(resource) if resource is not None and resource.gained else ""
+    what = capital(counter or name)  # how much of it is gained, in words of its own where there are any
+    text = lexicon.say(_SORT, fact.key, low=fact.low, high=fact.high, when=when, what=what)
     return Rule(fact.anchor, text, name)
 
 
 def _name(lexicon: Lexicon, fact: HostFact) -> str:
-    """What a fact is of: a thing, a value of one, or what counts how much of a resource is gained."""
+    """What a fact is of: a thing, a value of one, a resource."""
     noun, _, field = fact.of.partition(".")
     if field:
         thing, value = capital(lexicon.noun(noun)), lexicon.field(noun, field, told=False)
         return lexicon.say("of_player", what=value, player=thing) if thing and value else ""
     if fact.key == _SHAPES:
         return capital(lexicon.zone(noun))
-    resource = lexicon.vocabulary.resources.get(noun)
-    if resource is not None and resource.gained:
-        return capital(lexicon.counter(resource) or lexicon.noun(noun))
-    return capital(lexicon.noun(noun, plural=fact.key == "first_free")) if noun else ""
+    return capital(lexicon.noun(noun, plural=fact.key in _OF_SEVERAL)) if noun else ""

@@ -22,7 +22,7 @@ _MOST = 12  # places of one entry: who reads looks for a few, the search finds a
 
 def index_of(lexicon: Lexicon, chapters: Sequence[Chapter]) -> Index:
     """The index of all that stands in some chapters, in the words of a language."""
-    spoken = Mentions(lexicon.checked, chapters, lexicon.names)
+    spoken = Mentions(lexicon.checked, chapters, lexicon.names, lexicon.coordinates)
     terms = _terms(chapters)
     entries = [
         Indexed(_inverted(name, lexicon.messages), _places(name, own, terms.get(name), spoken))

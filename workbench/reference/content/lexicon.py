@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -16,6 +17,8 @@ from ....compiler.words.vocabulary import PLAYER, ResourceDeclaration
 from ...report.lexicon import UNPROVEN, GameLexicon, capital
 from ...report.messages import Messages
 from ...report.visible import visible
+
+_ANY = "00"  # in the place of a number of which any may stand there
 
 
 class Lexicon(GameLexicon):
@@ -112,6 +115,12 @@ class Lexicon(GameLexicon):
         """What several things of a noun are called, with the word for one of them."""
         words = {name: self.noun(name) for name in (*self.vocabulary.nouns, *self.vocabulary.resources)}
         return {self.noun(name, plural=True): word for name, word in words.items() if word}
+
+    @property
+    def coordinates(self) -> re.Pattern[str]:
+        """How a place on a grid is told by its row and column."""
+        said = self.say("at_cell", row=_ANY, column=_ANY)
+        return re.compile(re.escape(said).replace(_ANY, r"\d+"))
 
     @property
     def names(self) -> Iterator[str]:

@@ -75,7 +75,7 @@ class MeaningTeller:
                 told.append(self._say("possible", names=self._list(iter(named))))
             case Integer(low=int() as low, high=int() as high):
                 called = capital(self.lexicon.form(f"field:{word}", "label", "noun"))
-                told.append(self._say("range", what=called, low=low, high=high))
+                told.append(self._range(called, low, high))
         return " ".join(filter(None, (*told, self._say("hidden_field"))))
 
     @property
@@ -194,14 +194,12 @@ class MeaningTeller:
             case Integer(low=int() as low, high=int() as high) if called:
                 numbers = sorted(set(self._given(noun, name, int) or [low, high]))
                 if 1 < len(numbers) <= _FEW and field.kind == "constant":  # what is between them is on none
-                    either = self.lexicon.messages.either([str(number) for number in numbers])
+                    either = self.lexicon.messages.either(list(map(self.lexicon.messages.grouped, numbers)))
                     return self._say("value", what=called, value=either)
                 low, high = numbers[0], numbers[-1]
                 if low == 0 < high and field.kind == "stored" and self._is_written(noun, name):
                     low = 1  # 0 is that nothing is written there
-                if low == high:
-                    return self._say("value", what=called, value=str(low))
-                return self._say("range", what=called, low=low, high=high)
+                return self._range(called, low, high)
         return ""
 
     def _is_written(self, noun: NounDeclaration, name: str) -> bool:
@@ -218,6 +216,13 @@ class MeaningTeller:
     def _counts_on(self, value: Node) -> bool:
         """Whether a number that is set is 0, or worked out from a number of a thing."""
         return isinstance(value, Number) or any(isinstance(node, Member) for node in walk(value))
+
+    def _range(self, called: str, low: int, high: int) -> str:
+        """The numbers that something can be."""
+        least, most = map(self.lexicon.messages.grouped, (low, high))
+        if low == high:
+            return self._say("value", what=called, value=least)
+        return self._say("range", what=called, low=least, high=most)
 
     def _begins(self, noun: NounDeclaration, field: Field, values: Sequence[str]) -> str:
         """The value with which cards begin the game; empty where each card gives its own, or a roll does."""

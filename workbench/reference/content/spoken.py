@@ -24,10 +24,17 @@ class Mentions:
     likewise a procedure, an order of players, and what one may do.
     """
 
-    def __init__(self, checked: CheckedGame, chapters: Sequence[Chapter], names: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        checked: CheckedGame,
+        chapters: Sequence[Chapter],
+        names: Iterable[str] = (),
+        apart: re.Pattern[str] | None = None,
+    ) -> None:
         """``names``: what else is called by several words, of which each may be a name itself.
 
-        In "Market card" nobody speaks of a card of any kind.
+        In "Market card" nobody speaks of a card of any kind, and in what is ``apart`` of nothing at all:
+        "row 2, column 3" only tells where something is.
         """
         self._names = {_words(name).casefold() for name in names}
         self._texts: list[tuple[LinkTarget, str]] = []
@@ -36,7 +43,8 @@ class Mentions:
         self._courses = {anchor: tuple(_procedures(card)) for anchor, card in cards.items()}
         for chapter in chapters:
             for section in chapter.sections:
-                words = " ".join(word for text in _texts(section) for word in _WORD.findall(text))
+                texts = (text if apart is None else apart.sub(" ", text) for text in _texts(section))
+                words = " ".join(word for text in texts for word in _WORD.findall(text))
                 place = LinkTarget(section.anchor, section.title)
                 self._texts.append((place, f" {words} "))
                 there = [cards[anchor] for anchor in _anchors(section) if anchor in cards]

@@ -87,7 +87,9 @@ class TableTeller:
         return self.lexicon.form(f"table:{table.name}", str(entry)) or self._value(entry, table.of)
 
     def _value(self, value: int | str, type_: Type) -> str:
-        return FactTeller(self.lexicon).value(value, type_) if isinstance(type_, Choice) else str(value)
+        if isinstance(type_, Choice):
+            return FactTeller(self.lexicon).value(value, type_)
+        return self.lexicon.messages.grouped(value) if isinstance(value, int) else value
 
 
 def table_homes(game: Game, plans: Sequence[ChapterContents]) -> dict[str, Part]:

@@ -83,6 +83,8 @@ class _Page:
                 yield from ("", *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
+            case Entries(table=Table() as table):
+                yield from _table(table)
             case Entries(entries=entries):
                 for entry in entries:
                     yield from (*self._entry(entry), "")

@@ -24,8 +24,8 @@ class Part(NamedTuple):
     ``place_number`` where they lie; ``definite``: they have names. ``hidden``: where players do not see them.
     ``why``: how it is added up; ``scored``: it is points, ``gives``: a rule of the card of the example gives
     some of them. ``held``: a resource, and how much of it. ``chosen``: the card that a player has as his own.
-    ``stands``: it is where something stands. ``field``: of a number of a player. ``somewhere``: with where it
-    lies, ``listed``: one thing after the other. ``none``: of what there is none, in its own words.
+    ``stands``: what stands somewhere, and where. ``field``: of a number of a player. ``somewhere``: with
+    where it lies, ``listed``: one thing after the other. ``none``: of what there is none, in its own words.
     ``alike``: the things of which is told how many look so.
     """
 
@@ -46,7 +46,7 @@ class Part(NamedTuple):
     scored: bool = False
     held: tuple[int, int] | None = None
     chosen: int = NOBODY
-    stands: bool = False
+    stands: tuple[str, str] | None = None
     field: str = ""
     definite: bool = False
     somewhere: bool = False
@@ -55,6 +55,8 @@ class Part(NamedTuple):
     alike: frozenset[frozenset[int]] = frozenset()
 
 
+_STANDS = ("outcome", "still")
+"""At which ends what stands somewhere has a sentence of its own."""
 _AGAIN = {"so": "given"}
 """How the second of several sentences is told: that it follows is said once."""
 
@@ -78,8 +80,13 @@ class PartSentences:
             start = has_key or key
             for together in (*_apart(plain), *([part] for part in own if part.why)):
                 player = self._teller.called(owner, last)
-                what = self._teller.listed([part.what for part in together])
-                yield owner, _added(say(f"{start}_has", player=player, what=what), together[0].why)
+                stands = together[0].stands if len(together) == 1 and start in _STANDS else None
+                if stands is not None:
+                    said = say(f"{start}_stands", player=player, what=stands[0], where=stands[1])
+                else:
+                    what = self._teller.listed([part.what for part in together])
+                    said = say(f"{start}_has", player=player, what=what)
+                yield owner, _added(said, together[0].why)
                 last, has_key = owner, "given" if has_key == "so" else has_key  # that it follows is said once
                 start = "given"  # and so is that it is so now
             if none := [part.none for part in own if not part.what and part.none]:

@@ -65,7 +65,8 @@ class Refusals:
             yield from self._sentence(player, told, bar, because, quote=not every)
         for because, names in named.items():
             player = self._teller.called(ME, last) or ""
-            last, either = ME, self._teller.words.messages.either(list(dict.fromkeys(filter(None, names))))
+            quoted = [self._teller.say("quoted_name", name=name) for name in dict.fromkeys(names) if name]
+            last, either = ME, self._teller.words.messages.either(quoted)
             told = self._teller.say("use_named", name=either) if either else self._teller.say("use_now")
             yield from self._sentence(player, told, _NO_BAR, because, quote=False)
 
@@ -91,19 +92,29 @@ class Refusals:
         question = next((asked for asked in pending(s) if asked.player == ME), None)
         if word != _CHOOSE or question is None:
             return ""
-        if (cell := _CELL.fullmatch(label)) and question.kind != "thing":
-            at = self._teller.words.messages.say("reference", "at_cell", row=cell[1], column=cell[2])
-            return self._teller.say("choose_at", where=at)
-        if question.kind != "thing":
-            return ""
-        nouns = {s.roster.noun[thing] for thing in question.options if thing >= 0}
-        things = (t for t in range(len(s.place)) if s.roster.noun[t] in nouns and t not in question.options)
-        thing = next((t for t in things if thing_label(self._m, s, t) == label), NONE)
+        thing = NONE
+        if question.kind == "placement" and (cell := _CELL.fullmatch(label)):
+            thing = self._cell(question.options, int(cell[1]), int(cell[2]))
+        elif question.kind == "thing":
+            nouns = {s.roster.noun[thing] for thing in question.options if thing >= 0}
+            every = (t for t in range(len(s.place)) if s.roster.noun[t] in nouns)
+            things = (t for t in every if t not in question.options)
+            thing = next((t for t in things if thing_label(self._m, s, t) == label), NONE)
         if thing < 0:
             return ""
         seen = view_of(self._m, s, ME, thing)
         what = self._teller.where_or_what(seen)
         return self._teller.clause(CHOOSES, what, self._teller.say("not")) if what else ""
+
+    def _cell(self, placements: Sequence[int], row: int, column: int) -> int:
+        """The cell at a row and column of the grid on which a shape is put; -1 where nobody can tell."""
+        number = next((number for number in placements if number >= 0), NONE)
+        if number < 0:
+            return NONE
+        grid, _ = self._m.placements[number % len(self._m.placements)]
+        board = self._played.last.roster.cells[grid, number // len(self._m.placements) - 1]
+        place = (row - 1) * self._m.table.grids[grid].columns + column - 1
+        return board[place] if 0 <= place < len(board) else NONE
 
     def _because(self, bar: Bar, this: int, of: int) -> str:
         """The words for a bar of what is done with a thing by a rule."""
@@ -145,7 +156,8 @@ class Refusals:
         bars = why_not_started(self._m, s, rule, this, ME)
         if this < 0:
             name = self._reasons.name_of_card(rule.number)
-            return bars, self._teller.say("use_named", name=name) if name else self._teller.say("use_now")
+            quoted = self._teller.say("quoted_name", name=name) if name else ""
+            return bars, self._teller.say("use_named", name=quoted) if quoted else self._teller.say("use_now")
         used = self._teller.thing(view_of(self._m, s, ME, this), ME)
         what = self._teller.object(used)
         return bars, self._teller.say("use", what=what) if what else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ....compiler.text.language.tokens import Token
@@ -12,6 +13,9 @@ from .reasons import LEAD
 from .story import StoryTeller
 
 _MANY = 3  # so many deeds stand in one sentence
+AND, THEN = "and", "and_then"
+"""The joiners of deeds; the second stands behind a deed that has an "and" of its own."""
+_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def sentences(deeds: Sequence[Deed], teller: StoryTeller, last: int) -> Iterator[tuple[int, list[Piece]]]:
@@ -35,7 +39,7 @@ def _sentence(start: str, deeds: Sequence[Deed], teller: StoryTeller) -> Iterato
         for number, deed in enumerate(run):
             told = deed.to if number else deed.told
             if at and not number:
-                yield _between(teller, at, len(runs), told)
+                yield _between(teller, at, len(runs), told, THEN if _lists(runs[at - 1], teller) else AND)
             elif number:
                 yield _between(teller, number, len(run), told)
             yield Piece(told if at or number else capital(f"{start} {told}".strip()))
@@ -70,8 +74,22 @@ def _runs(deeds: Sequence[Deed]) -> Iterator[list[Deed]]:
         yield run
 
 
-def _between(teller: StoryTeller, at: int, count: int, told: str) -> Piece:
-    """What stands between two parts of a list, as it sounds before what follows."""
-    joiner, spell = teller.words.realizer.language.joiners["and"], teller.words.realizer.spell_tokens
+def _lists(run: Sequence[Deed], teller: StoryTeller) -> bool:
+    """Whether deeds that are told with one verb have an "and" of their own: "pays 5 Gold and 1 token"."""
+    (*_, last) = teller.words.realizer.language.joiners[AND].two
+    return len(run) > 1 or any(last in _outside_brackets(deed.told).split() for deed in run)
+
+
+def _outside_brackets(told: str) -> str:
+    """What is left of a text without what stands in brackets, of which each may stand in others."""
+    without = _BRACKETS.sub("", told)
+    return told if without == told else _outside_brackets(without)
+
+
+def _between(teller: StoryTeller, at: int, count: int, told: str, joined: str = AND) -> Piece:
+    """What stands between two parts of a list, as it sounds before what follows. ``joined``: the joiner, in
+    place of which languages may do without."""
+    joiners, spell = teller.words.realizer.language.joiners, teller.words.realizer.spell_tokens
+    joiner = joiners.get(joined, joiners[AND])
     said = spell((Token(LEAD), *joiner.between(at, count), Token(told)))
     return Piece(said[len(LEAD) : -len(told)])

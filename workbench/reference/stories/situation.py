@@ -134,8 +134,8 @@ class Situation:
         if not what:
             return None
         if seen.card < 0:
-            what = self._teller.say("stands", what=what, where=self._facts.at(seen))
-            return Part(player, what, stands=True)
+            stands = what, self._facts.at(seen)
+            return Part(player, self._teller.say("stands", what=what, where=stands[1]), stands=stands)
         return Part(player, what, chosen=thing)
 
     def _lying(self, s: State, path: rules.Zone | rules.Unit) -> Part | None:
@@ -165,6 +165,8 @@ class Situation:
         part = part._replace(alike=frozenset() if named else self._alike(things))
         if owner < 0 or not things:
             return part._replace(none=self._none(zone)) if owner >= 0 and zone >= 0 else part
+        if zone >= 0 and self._is_of_cards(zone):  # a place that is only called by these things
+            return part._replace(place="", somewhere=True, listed=len(told) > 1)
         what = self._teller.say("somewhere", what=what, where=said)
         return part._replace(what=what, place="", somewhere=True, listed=len(told) > 1)
 
@@ -225,24 +227,15 @@ class Situation:
         )
 
     def _marked(self, seen: SeenThing) -> str:
-        """What a cell is by its one mark, such as filled: rather by a word of its own noun, as harvested;
-        empty where no words tell it."""
+        """What a cell is by its one mark, such as filled; empty where no words tell it."""
         lexicon, noun = self._facts.lexicon, self._m.table.nouns[seen.noun].name
-        gender = lexicon.form(f"noun:{noun}", "gender")
-        own = (
-            lexicon.form(f"field:{noun}.{name}", f"marked.{gender}", "marked")
-            for name, field in lexicon.vocabulary.fields(noun).items()
-            if field.kind == "derived"
-        )
         marks = [
-            f"field:{known[0]}.{name}"
+            name
             for name, field in lexicon.vocabulary.fields(noun).items()
             if field.kind == "stored" and isinstance(field.type, Truth) and seen.field(name)
-            if (known := lexicon.vocabulary.field(noun, name)) is not None
         ]
-        if len(marks) != 1:
-            return ""
-        return next(filter(None, own), "") or lexicon.form(marks[0], f"marked.{gender}", "marked")
+        gender = lexicon.form(f"noun:{noun}", "gender")
+        return lexicon.of_field(noun, marks[0], f"marked.{gender}", "marked") if len(marks) == 1 else ""
 
     def _is_of_cards(self, zone: int) -> bool:
         """Whether a place is only called by the cards that lie there: it has no word for one place."""

@@ -267,7 +267,7 @@ class StoryTeller(Remembering):
             alike = list(same)
             numbers = self.words.unsaid_numbers(alike[0])
             if numbers:
-                yield from (" ".join(numbers) for _ in alike)
+                yield from (self.say("rolled", number=" ".join(numbers)) for _ in alike)
             elif len(alike) > 1:
                 yield self.object(self.several(alike))
             elif thing:
@@ -307,8 +307,8 @@ class StoryTeller(Remembering):
         return self.say("detail", what=sentence, name=name)
 
     def named(self, sentence: str, name: str) -> str:
-        """A deed with what things show by it."""
-        return self.say("now", what=sentence, number=name)
+        """A deed with what things show by it: in the brackets in which it ends, if it does."""
+        return self.in_one_bracket(sentence, self.say("now", what=sentence, number=name))
 
     def _to_whom(self, event: SeenEvent, sentence: str) -> str:
         for role in event.roles:

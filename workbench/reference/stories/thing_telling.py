@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
@@ -19,6 +20,7 @@ from ...play.words import Words
 from .people import Person
 from .reasons import LEAD
 
+_BRACKET = re.compile(r"\(([^()]*)\)$")
 THIRD = "third"
 """The form of a clause that tells what somebody does, whose name stands before it."""
 
@@ -162,9 +164,12 @@ class ThingTeller(Teller):
         """Cards by their names behind their noun, which is left out where it begins the names as well.
         ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
-        called = f"{lexicon.counted_form(word)} {lexicon.counted_form(word, plural=True)}".casefold()
-        if len(names) > 1 and set(names) == {lexicon.counted_form(word, plural=True)}:
+        one, many = lexicon.counted_form(word), lexicon.counted_form(word, plural=True)
+        called = f"{one} {many}".casefold()
+        if len(names) > 1 and set(names) in ({one}, {many}):
             return phrase("np", noun=word, det="count", number=len(names))
+        if one != many and list(names) == [one]:
+            return phrase("np", noun=word, det="a", qualities=state)
         numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
         names = numbers or names
         alone = not numbers and not state and all(name.casefold().split(" ")[0] in called for name in names)
@@ -227,6 +232,15 @@ class ThingTeller(Teller):
             return inner(self.words.realizer.spell_as(plan, form, LEAD))
         except MissingForm:
             return ""
+
+    def in_one_bracket(self, before: str, said: str) -> str:
+        """What was said, with the bracket that is added to what stood before in the one in which that ends:
+        "the die (3, now 4)"."""
+        ends = _BRACKET.search(before)
+        added = said.removeprefix(before).lstrip()
+        if ends is None or not added.startswith("("):
+            return said
+        return f"{before[: ends.start()]}({self.listed([ends[1], added[1:]], 'comma')}"
 
     def bar(self, kind: str, **arguments: str) -> str:
         """Why something may not be done; empty where nobody can tell."""
