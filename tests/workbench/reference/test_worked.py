@@ -101,7 +101,6 @@ def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: 
         ("rollingrealms", "de", "power-three_hearts.example1", "Er hat nun einen Würfel (4) und 2 Wü"),
         ("rollingrealms", "de", "realm-viticulture.example3", "Die Traube (Zeile 1, Spalte 3) ist geerntet."),
         ("rollingrealms", "en", "realm-viticulture.example3", "The grape (row 1, column 3) is harvested."),
-        ("rollingrealms", "de", "power-coins.example1", "Jonas wählt die Zahl 3."),
     ],
 )
 def test_stories_are_told_in_the_idiom_of_their_language(
