@@ -37,8 +37,10 @@ def provided(
     if option is not None:
         return (option,)
     condition = plan_condition(discourse, guard)
-    if discourse.topic in discourse.known and _is_of_another(condition, behind):  # "it" would be that one
-        discourse.topic = None if discourse.only_one_of_its_noun(discourse.topic) else discourse.topic
+    topic = discourse.known.get(discourse.topic or "")
+    if topic is not None and (_is_of_another(condition, behind) or _names_one(condition, topic.noun, behind)):
+        only = discourse.topic is not None and discourse.only_one_of_its_noun(discourse.topic)
+        discourse.topic = None if only else discourse.topic  # "it" would be that one
     return (phrase("provided", condition=condition),)
 
 
@@ -47,6 +49,14 @@ def _is_of_another(condition: Phrase, behind: bool) -> bool:
     subjects = (check.get("subject") for check in (condition, *condition.items("conditions")))
     things = (subject for subject in subjects if isinstance(subject, Phrase) and subject.op == "np")
     return any(thing.get("det") == "this" or not behind for thing in things)
+
+
+def _names_one(condition: Phrase, noun: str, behind: bool) -> bool:
+    """Whether a condition in front names one thing of another noun: "if you have a card, reroll *it*"."""
+    checks = (condition, *condition.items("conditions"))
+    things = [thing for check in checks for thing in (check.get("object"), *check.items("objects"))]
+    others = (thing for thing in things if isinstance(thing, Phrase) and thing.get("noun") != f"noun:{noun}")
+    return not behind and any(thing.get("det") == "a" for thing in others)
 
 
 def plan_quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:

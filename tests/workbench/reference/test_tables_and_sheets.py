@@ -263,7 +263,7 @@ def test_cards_on_which_only_values_stand_are_told_in_rows(language: str, head: 
         ("en", "in the English or French edition"),
         ("fr", "dans l’édition anglaise ou française"),
         ("de", "Einsatz in der englischen oder französischen Ausgabe"),
-        ("es", "en la edición inglesa o francesa"),
+        ("es", "la edición inglesa o francesa"),
     ],
 )
 def test_values_of_one_option_stand_beside_each_other(language: str, said: str) -> None:

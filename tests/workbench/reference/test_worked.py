@@ -66,10 +66,25 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
     ("name", "anchor", "sentence"),
     [
         ("rollplayer", "skill-move_silently.example1", "She pays 4 Gold and 1 Charisma token, then buys the"),
+        ("rollplayer", "skill-cure_wounds.example1", "(the blue die (1) and the red die (2)), and gets 4"),
         ("rollingrealms", "rulebook-end_of_round.example2", "no pumpkins, no hearts, and no coins left."),
         ("rollingrealms", "rulebook-realms_of_the_round.example1", "The Realm cards Euphoria, Scythe, Tap"),
         ("dungeonroll", "companion_kind-champion.example5", "the Treasures Elixir and Town Portal (Chests)"),
         ("dungeonroll", "treasure-vorpal_sword.example1", "recruits a Fighter. She spends the Fighter and"),
+        ("rollplayer", "rulebook-starting_gold.example4", "Ben gains 6 Gold."),
+        (
+            "rollplayer",
+            "skill-search.example1",
+            "rolls a gold die, and gets 4. She swaps the gold die (4) with",
+        ),
+        ("rollplayer", "rulebook-market_deck.example8", "to the Market deck, shuffles the Market deck"),
+        ("rollplayer", "class-paladin.example1", "Ben still has 2 Gold."),
+        ("rollingrealms", "power-coins.example1", "show 4 and 2. Mara pays 3 coins and"),
+        ("rollingrealms", "realm-between_two_cities.example4", "gains 1 pumpkin (full street) and 1 coin."),
+        ("rollingrealms", "realm-wingspan.example2", "in the next free bird box of the bird (row 2)"),
+        ("rollingrealms", "realm-between_two_castles.example1", "free room of the tower (column 1)"),
+        ("rollingrealms", "realm-viticulture.example3", "The grape (row 1, column 3) is harvested."),
+        ("rollingrealms", "rulebook-realms.example3", "in her Tapestry realm and fills 2 cells."),
     ],
 )
 def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: str) -> None:
@@ -86,7 +101,6 @@ def test_stories_are_told_as_people_tell_them(name: str, anchor: str, sentence: 
         ("rollingrealms", "de", "power-three_hearts.example1", "Er hat nun einen Würfel (4) und 2 Wü"),
         ("rollingrealms", "de", "realm-viticulture.example3", "Die Traube (Zeile 1, Spalte 3) ist geerntet."),
         ("rollingrealms", "en", "realm-viticulture.example3", "The grape (row 1, column 3) is harvested."),
-        ("rollingrealms", "de", "power-coins.example1", "Jonas wählt die Zahl 3."),
     ],
 )
 def test_stories_are_told_in_the_idiom_of_their_language(
@@ -336,8 +350,11 @@ def test_what_lies_somewhere_is_not_told_in_a_row_with_what_somebody_has_besides
 @pytest.mark.parametrize(
     ("anchor", "language", "said"),
     [
-        ("hero-spellsword.example1", "en", "3 Party dice (2 Fighters and the Thief)"),
+        ("hero-spellsword.example1", "en", "3 Party dice (the 2 Fighters and the Thief)"),
         ("rulebook-level.example1", "de", "wirft die 3 Dungeonwürfel und erzielt 2 Drachen und ein Skelett"),
+        ("companion_kind-cleric.example1", "en", "defeats 2 Skeletons"),  # there are three
+        ("rulebook-dragon_phase.example2", "en", "3 Dungeon dice now lie in the Dungeon supply."),
+        ("treasure-scroll_token.example3", "de", "Er wirft eine Truhe neu und erzielt einen Trank."),
         ("rulebook-potions.example1", "es", "Elige Campeón y Pergamino."),
         ("treasure-vorpal_sword.example1", "fr", "Elle n’a plus aucun Trésor."),
         ("rulebook-scales_in_pairs.example1", "fr", "Chloé a 2 Écailles de dragon."),

@@ -15,7 +15,7 @@ from .story import StoryTeller
 _MANY = 3  # so many deeds stand in one sentence
 AND, THEN = "and", "and_then"
 """The joiners of deeds; the second stands behind a deed that has an "and" of its own."""
-_BRACKETS = re.compile(r"\([^)]*\)")
+_BRACKETS = re.compile(r"\([^()]*\)")
 
 
 def sentences(deeds: Sequence[Deed], teller: StoryTeller, last: int) -> Iterator[tuple[int, list[Piece]]]:
@@ -77,7 +77,13 @@ def _runs(deeds: Sequence[Deed]) -> Iterator[list[Deed]]:
 def _lists(run: Sequence[Deed], teller: StoryTeller) -> bool:
     """Whether deeds that are told with one verb have an "and" of their own: "pays 5 Gold and 1 token"."""
     (*_, last) = teller.words.realizer.language.joiners[AND].two
-    return len(run) > 1 or any(last in _BRACKETS.sub("", deed.told).split() for deed in run)
+    return len(run) > 1 or any(last in _outside_brackets(deed.told).split() for deed in run)
+
+
+def _outside_brackets(told: str) -> str:
+    """What is left of a text without what stands in brackets, of which each may stand in others."""
+    without = _BRACKETS.sub("", told)
+    return told if without == told else _outside_brackets(without)
 
 
 def _between(teller: StoryTeller, at: int, count: int, told: str, joined: str = AND) -> Piece:
