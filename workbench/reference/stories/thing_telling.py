@@ -164,11 +164,11 @@ class ThingTeller(Teller):
         """Cards by their names behind their noun, which is left out where it begins the names as well.
         ``state``: what they are."""
         lexicon, word = self.words.lexicon, f"noun:{noun}"
-        one, many = lexicon.counted_form(word), lexicon.counted_form(word, plural=True)
-        called = f"{one} {many}".casefold()
-        if len(names) > 1 and set(names) in ({one}, {many}):
+        single, many = lexicon.counted_form(word), lexicon.counted_form(word, plural=True)
+        called = f"{single} {many}".casefold()
+        if len(names) > 1 and set(names) in ({single}, {many}):
             return phrase("np", noun=word, det="count", number=len(names))
-        if one != many and list(names) == [one]:
+        if single != many and list(names) == [single]:
             return phrase("np", noun=word, det="a", qualities=state)
         numbers = self._behind(word, names) if self.is_so("numbers_behind") else ()
         names = numbers or names
