@@ -77,7 +77,7 @@ def test_what_a_card_compares_is_told_even_where_less_would_do() -> None:
             "skill-search.example1",
             "rolls a gold die, and gets 4. She swaps the gold die (4) with",
         ),
-        ("rollplayer", "rulebook-market_deck.example8", "to the Market deck, shuffles the Market deck"),
+        ("rollplayer", "rulebook-market_deck.example8", "to the Market deck, then shuffles the"),
         ("rollplayer", "class-paladin.example1", "Ben still has 2 Gold."),
         ("rollingrealms", "power-coins.example1", "show 4 and 2. Mara pays 3 coins and"),
         ("rollingrealms", "realm-between_two_cities.example4", "gains 1 pumpkin (full street) and 1 coin."),
