@@ -11,6 +11,7 @@ import pytest
 from tests.builtin import checked as game
 from tests.made_once import made_once
 
+from heroglyph.workbench.reference import references as written
 from heroglyph.workbench.reference.content.document import Reference, Rules, Step, texts_of
 from heroglyph.workbench.reference.pages.book import write_book
 from heroglyph.workbench.reference.pages.markdown import write_markdown
@@ -113,6 +114,15 @@ def test_where_there_is_less_room_details_are_left_out(monkeypatch: pytest.Monke
     for phase in ("Roll Phase –", "Dice Phase –", "Market Phase –", "Cleanup Phase –"):
         assert phase in told(short)
     assert "Take an Initiative card" in told(long) and "Take an Initiative card" not in told(short)
+
+
+def test_no_example_is_played_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None stands on it, and they would take most of the time."""
+    monkeypatch.setattr(written, "Examples", None)
+    words = messages(game("dungeonroll"), "en")
+    assert next(iter(write_references(game("dungeonroll"), words, {}, sheet=True))).sheet
+    with pytest.raises(TypeError):
+        next(iter(write_references(game("dungeonroll"), words, {})))
 
 
 def test_cards_are_told_in_the_short_wording() -> None:
