@@ -12,7 +12,7 @@ from ....source.spans import NOWHERE, Span
 from ....tree import rules
 from ....typed.walk import walk
 from ...language.missing import MissingForm
-from ...language.word_entries import files_of, named_word, word_place
+from ...language.word_entries import files_of, named_word, told_word, word_place
 from ...plan.discourse import NotExpressible
 from ...say.linearize import LACKS
 
@@ -106,19 +106,25 @@ def missing(
             "H628",
             place,
             related=related,
-            word=error.what,
             language=error.language,
             slot=slot,
             lack=f"lack_{lack}",
             advice=f"wording_{lack}",
+            **dict(told_word(error.what)),
         )
     if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
     if place == rule.span:  # the entry is one of a game that is only added to
         word = error.what.partition(":")[2] or error.what
         return diagnostic("H727", place, language=error.language, word=word, form=error.needed)
+    return missing_form(error, place, related)
+
+
+def missing_form(error: MissingForm, place: Span, related: tuple[Related, ...] = ()) -> Diagnostic:
+    """H603: a form that the entry of a word lacks."""
+    word = dict(told_word(error.what))
     return diagnostic(
-        "H603", place, related=related, language=error.language, word=error.what, form=error.needed
+        "H603", place, related=related, language=error.language, form=error.needed, **word
     )
 
 
