@@ -123,9 +123,7 @@ def missing(
 def missing_form(error: MissingForm, place: Span, related: tuple[Related, ...] = ()) -> Diagnostic:
     """H603: a form that the entry of a word lacks."""
     word = dict(told_word(error.what))
-    return diagnostic(
-        "H603", place, related=related, language=error.language, form=error.needed, **word
-    )
+    return diagnostic("H603", place, related=related, language=error.language, form=error.needed, **word)
 
 
 def own_files(packs: Sequence[PackFiles]) -> frozenset[str]:
