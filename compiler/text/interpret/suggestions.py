@@ -34,12 +34,15 @@ from ..read.symbols import NUMBER
 from ..read.token_lattice import TokenLattice
 from ..read.word_finder import WordFinder
 from ..realizer import Heard, signature
+from .compositions import composed, parts_of, varied
 from .listener import Listener
 
 MOST = 3
 """How many rules are told."""
 _TRIED = 12
 """Of how many sentences of the game the rules are changed."""
+_MIXED, _VARIED, _HEARD = 24, 4, 10
+"""So many rules have a part of another one, of so many each variant is tried, and so many are read back."""
 _LEAST = 0.4
 """How alike a sentence must be to what was written: nothing is told that is hardly like it."""
 
@@ -83,6 +86,20 @@ class _Said(NamedTuple):
     features: Features
 
 
+class _Told(NamedTuple):
+    """A rule that may be meant, with its text, and how alike that is to what was written."""
+
+    rule: rules.Rule
+    kind: str
+    text: str
+    likeness: float
+
+
+def _best(candidates: Iterable[_Told]) -> list[_Told]:
+    """What is told, each text once, the likeliest first."""
+    return sorted({told.text: told for told in candidates}.values(), key=lambda told: -told.likeness)
+
+
 class Suggester:
     """Finds what sentences of one language may mean in a game."""
 
@@ -101,31 +118,48 @@ class Suggester:
         readable = features | {text for edges in lattice.edges for text in edges}
         general = _general(features), _general(readable)
         alike = sorted(self._said, key=lambda said: -self._likeness(*general, _general(said.features)))
-        ranked: dict[rules.Rule, Suggestion] = {}
-        for said in alike[:_TRIED]:
-            for rule in dict.fromkeys(
-                (_with_named(self._realizer.game.vocabulary, said.rule, named), said.rule)
-            ):
-                for heard, text in self._heard(rule, kind or said.kind):
+
+        def told(rule: rules.Rule, kind_said: str) -> Iterator[_Told]:
+            """A rule as it is said, with what the sentence names and as it is."""
+            for put in dict.fromkeys((_with_named(self._realizer.game.vocabulary, rule, named), rule)):
+                text = self._text(put, kind or kind_said)
+                if text is not None:
                     likeness = self._likeness(features, readable, self._features_of(text))
-                    suggestion = Suggestion(heard, text, _changed(sentence, text), likeness)
-                    ranked.setdefault(normal_form(heard.rule), suggestion)
-        best = sorted(ranked.values(), key=lambda suggestion: -suggestion.likeness)[:MOST]
-        return tuple(suggestion for suggestion in best if suggestion.likeness >= _LEAST)
+                    yield _Told(put, kind or kind_said, text, likeness)
+
+        candidates = [way for said in alike[:_TRIED] for way in told(said.rule, said.kind)]
+        parts = [parts_of(said.rule, said.kind, _ids_in) for said in alike[:_TRIED]]
+        mentioned = frozenset(word for names in named for words in names for word in words)
+        mixed = composed(parts, _MIXED, lambda names: self._likeness(mentioned, mentioned, names))
+        candidates += [way for rule, its_kind in mixed for way in told(rule, its_kind)]
+        for near in _best(candidates)[:_VARIED]:
+            candidates += [way for rule in varied(near.rule) for way in told(rule, near.kind)]
+        return tuple(self._heard(_best(candidates)[:_HEARD], sentence))
+
+    def _heard(self, candidates: Sequence[_Told], sentence: str) -> Iterator[Suggestion]:
+        """The first that are read from their own text as one rule, each rule once."""
+        heard_before: set[rules.Rule] = set()
+        for told in candidates:
+            if told.likeness < _LEAST or len(heard_before) == MOST:
+                return
+            try:
+                heard = self._realizer.hear(told.text, told.kind)
+            except TooMuchToReadError:
+                continue
+            if len(heard) == 1 and (meant := normal_form(heard[0].rule)) not in heard_before:
+                heard_before.add(meant)
+                yield Suggestion(heard[0], told.text, _changed(sentence, told.text), told.likeness)
+
+    def _text(self, rule: rules.Rule, kind: str) -> str | None:
+        """What says a rule; nothing where it cannot be said."""
+        try:
+            return self._realizer.spell(self._realizer.plan(rule, kind))
+        except (MissingForm, NotExpressible):
+            return None
 
     def _named(self, lattice: TokenLattice) -> tuple[frozenset[str], ...]:
         """What each name in a text may mean."""
         return tuple(mention.words for mention in self._finder.mentions(lattice))
-
-    def _heard(self, rule: rules.Rule, kind: str) -> Iterator[tuple[Heard, str]]:
-        """A rule as it is read from its own text; nothing where it has none or another one is meant."""
-        try:
-            text = self._realizer.say(rule, kind)
-            heard = self._realizer.hear(text, kind)
-        except (MissingForm, NotExpressible, TooMuchToReadError):
-            return
-        if len(heard) == 1:
-            yield heard[0], text
 
     # -------------------------------------------------------------- what a text has
 
@@ -173,7 +207,7 @@ class Suggester:
     def _likeness(self, features: Features, readable: Features, said: Features) -> float:
         """How much of what they tell two texts share (Dice, 1945), the first with its paraphrases."""
         whole = self._weight(features) + self._weight(said)
-        return 2 * self._weight(said & readable) / whole if whole else 0.0
+        return min(1.0, 2 * self._weight(said & readable) / whole) if whole else 0.0
 
 
 def _general(features: Features) -> Features:
@@ -228,7 +262,7 @@ def _of_sort(sort: str, named: Iterable[frozenset[str]], sort_of: Callable[[str]
     return list(dict.fromkeys(word for words in named for word in sorted(words) if sort_of(word) == sort))
 
 
-def _named_in(rule: rules.Rule) -> Iterator[str]:
+def _named_in(rule: rules.Node) -> Iterator[str]:
     """What a rule names, as the ids of words and as figures."""
     for node in walk(rule):
         match node:
@@ -244,6 +278,22 @@ def _named_in(rule: rules.Rule) -> Iterator[str]:
                 yield f"noun:{name}"
             case rules.Zone(zone=name):
                 yield f"zone:{name}"
+
+
+def _ids_in(part: Any) -> frozenset[str]:
+    """What a part of a rule names, as the ids of words, with what is done and looked at."""
+    nodes = part if isinstance(part, tuple) else (part,)
+    return frozenset(word for node in nodes if isinstance(node, rules.Node) for word in _all_named_in(node))
+
+
+def _all_named_in(node: rules.Node) -> Iterator[str]:
+    yield from _named_in(node)
+    for inner in walk(node):
+        match inner:
+            case rules.Do(verb=verb) | rules.EventPattern(verb=verb):
+                yield f"verb:{verb}"
+            case rules.Member(noun=noun, field=field):
+                yield f"field:{noun}.{field}"
 
 
 def _put(node: Any, others: Mapping[str, str]) -> Any:
