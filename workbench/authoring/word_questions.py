@@ -16,6 +16,7 @@ from ...compiler.text.language.plain import plain
 
 ANSWER = "{answer}"
 """Where an answer stands in the sentence that shows it."""
+_ELIDED = "’"
 GAP = "…"
 """What stands there where it is asked for."""
 _FORM = re.compile(r"\{([\w.]+)\}")
@@ -210,7 +211,9 @@ def _first_said(sentences: Sequence[Sentence], forms: Forms) -> str:
 
 
 def _with_answer(sentence: str, answer: str, forms: Forms) -> str:
-    """A sentence with an answer in it, which may be its first word."""
+    """A sentence with an answer in it, which may be its first word, or one that is written onto the next."""
+    if answer.endswith(_ELIDED):
+        sentence = sentence.replace(f"{ANSWER} ", ANSWER)
     begun = f"{answer[:1].upper()}{answer[1:]}" if sentence.startswith(ANSWER) else answer
     return put(sentence.replace(ANSWER, begun), forms)
 

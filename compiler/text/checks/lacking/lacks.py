@@ -102,6 +102,7 @@ def missing(
         return _lacking(error, place, related)
     lack, _, slot = error.needed.partition(" ")
     if lack in LACKS:
+        sort, word = told_word(error.what)
         return diagnostic(
             "H628",
             place,
@@ -110,7 +111,8 @@ def missing(
             slot=slot,
             lack=f"lack_{lack}",
             advice=f"wording_{lack}",
-            **dict(told_word(error.what)),
+            sort=sort,
+            word=word,
         )
     if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
@@ -122,8 +124,10 @@ def missing(
 
 def missing_form(error: MissingForm, place: Span, related: tuple[Related, ...] = ()) -> Diagnostic:
     """H603: a form that the entry of a word lacks."""
-    word = dict(told_word(error.what))
-    return diagnostic("H603", place, related=related, language=error.language, form=error.needed, **word)
+    sort, word = told_word(error.what)
+    return diagnostic(
+        "H603", place, related=related, language=error.language, form=error.needed, sort=sort, word=word
+    )
 
 
 def own_files(packs: Sequence[PackFiles]) -> frozenset[str]:
