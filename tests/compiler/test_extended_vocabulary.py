@@ -190,7 +190,7 @@ def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
     game = checked(load(root))
     told = [(diagnostic.code, dict(diagnostic.arguments)) for diagnostic in game.diagnostics]
     assert told == [
-        ("H621", {"word": "Color.coral", "form": "stem"}),
+        ("H621", {"word": "Color.coral", "form": "stem", "sort": "value"}),
         ("H622", {"word": "Color.coral", "form": "pl"}),
     ]
     assert say(game, "odd", "de")[0].startswith("Wenn du einen korallenroten Würfel")

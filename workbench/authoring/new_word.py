@@ -25,6 +25,7 @@ from .preview import Previewer
 from .word_questions import how_shown
 from .word_sorts import SORTS, Phrases, Sort, WordPlan
 
+_FORMS = "shown_forms"
 UNREAD = "H536"
 """What is told of every word that has just been made: nothing uses it yet."""
 
@@ -131,15 +132,24 @@ def _preview(sort: Sort, word: str, pack: OwnPack, game: CheckedGame, messages: 
     for code in pack.languages:
         language = game_realizer(game.game, game.packs, code).language
         print(messages.say("new", "preview", language=language_name(code, messages)))
-        _show_phrases(sort.phrases(word, Previewer(language, how_shown(code).leave_out), game.game), code)
+        phrases = sort.phrases(word, Previewer(language, how_shown(code).leave_out), game.game)
+        _show_phrases(phrases, code, messages)
 
 
-def _show_phrases(phrases: Phrases, language: str) -> None:
+def _show_phrases(phrases: Phrases, language: str, messages: Messages) -> None:
     how = how_shown(language)
     shown: dict[str, None] = {}
     for form, texts in phrases:
         new = [text for text in texts if form not in how.only_new or text not in shown]
         shown.update(dict.fromkeys(texts))
         if new:
-            print(f"  {how.names.get(form, form)}")
+            print(f"  {_shown_as(how.names.get(form, form), messages)}")
             print("    " + " · ".join(new))
+
+
+def _shown_as(name: str | Mapping[str, str], messages: Messages) -> str:
+    """What a reader calls a form: in words of the language, or as the program says it in the reader's."""
+    entries = name.items() if isinstance(name, Mapping) else ((name, ""),)
+    for key, said in entries:
+        return messages.say(_FORMS, key, said=said) if messages.has(_FORMS, key) else said or key
+    return ""

@@ -11,11 +11,14 @@ from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import UNCONFIRMED
 from ...compiler.text.language.sounds import first_word
+from ..report.messages import Messages
 from .asking import Questionnaire
-from .word_questions import Question, WordKind, is_form
+from .word_questions import Question, WordKind, is_form, put
 
 ALONE = "_"
 _UNSURE = "?"
+_QUESTIONS, _FILL = "word_questions", "fill"
+"""The questions that the program knows in all its languages; one that a choice of sentences says itself."""
 _NAME = re.compile(r"\$([a-z_]+(?:\.[a-z]+)*)")
 
 
@@ -52,7 +55,7 @@ def ask_forms(
 def _ask(question: Question, language: str, like: str, asker: Questionnaire, word: WordForms) -> None:
     option = f"--form {language}.{question.form}"
     guess = question.guess(word.forms)
-    choices = question.choices({**word.forms, "like": like})
+    choices = question.choices(word.forms)
     numbered = {str(number): answer for number, answer in enumerate(choices.values(), 1)}
 
     def problem(answer: str) -> str | None:
@@ -60,11 +63,12 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
         return None if known or question.read(answer) is not None else _wrong(question, asker)
 
     default = question.shown(guess) if guess is not None else "" if question.optional else None
-    asked = question.asked({**word.forms, "like": like})
+    asked = _asked(question, word.forms, like, asker.messages)
     if choices and asker.interactive:
+        which = asker.messages.say("new", "which_is_right")
         asked = "\n".join(
             (
-                asker.messages.say("new", "which_is_right", question=asked),
+                which if question.ask == _FILL else f"{asked} {which}",
                 *(f"  {number}  {sentence}" for number, sentence in enumerate(choices, 1)),
                 asker.messages.say("new", "number_or_word"),
             )
@@ -81,6 +85,20 @@ def _ask(question: Question, language: str, like: str, asker: Questionnaire, wor
     word.forms[question.form] = form
     if not sure:
         word.guessed.append(question.form)
+
+
+def _asked(question: Question, forms: Mapping[str, str], like: str, messages: Messages) -> str:
+    """A question in the language of the reader, with a sentence in that of the word; or as it was written."""
+    example = question.like or like
+    name = (
+        f"{question.ask}_like"
+        if example and messages.has(_QUESTIONS, f"{question.ask}_like")
+        else question.ask
+    )
+    if not messages.has(_QUESTIONS, name):
+        return put(question.ask, {**forms, "like": example})
+    answers = ", ".join(question.answers)
+    return messages.say(_QUESTIONS, name, said=question.gapped(forms), like=example, answers=answers)
 
 
 def _wrong(question: Question, asker: Questionnaire) -> str:

@@ -16,6 +16,9 @@ from ...compiler.text.language.plain import plain
 
 ANSWER = "{answer}"
 """Where an answer stands in the sentence that shows it."""
+_ELIDED = "’"
+GAP = "…"
+"""What stands there where it is asked for."""
 _FORM = re.compile(r"\{([\w.]+)\}")
 _FILE = "authoring.yaml"
 _CASES, _ONLY_NEW, _LEAVE_OUT = "cases", "only_new", "leave_out"
@@ -26,7 +29,8 @@ Forms = Mapping[str, str]
 class Guess:
     """How a form is made of another one, where its endings, and other forms, are these.
 
-    ``value``: the form itself; else ``before`` and ``add`` stand around the other form without ``cut``.
+    ``value``: the form itself; else ``before``, in which another form may stand, and ``add`` stand around
+    the other form without ``cut`` at its end and without the form ``off`` at its start.
     ``first``: of the first word, where there are several; ``turns``: letters in it, the last of which becomes
     others.
     """
@@ -39,6 +43,7 @@ class Guess:
     value: str | None
     first: bool
     turns: Mapping[str, str]
+    off: str = ""
 
     def made(self, text: str, forms: Forms) -> str | None:
         """The guessed form, or None where this guess does not fit."""
@@ -47,13 +52,15 @@ class Guess:
             return None
         if self.value is not None:
             return self.value
-        stem = word.removesuffix(self.cut)
+        if not known(self.before, forms):
+            return None
+        stem = word.removeprefix(forms.get(self.off, "")).removesuffix(self.cut)
         if self.turns:
             before, letters, behind = self._last_turned(stem)
             if not letters:
                 return None
             stem = f"{before}{self.turns[letters]}{behind}"
-        return f"{self.before}{stem}{self.add}{space}{rest}"
+        return f"{put(self.before, forms)}{stem}{self.add}{space}{rest}"
 
     def _last_turned(self, stem: str) -> tuple[str, str, str]:
         """What stands before the last letters that become others, these, and what is behind them."""
@@ -63,14 +70,26 @@ class Guess:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A form that is asked for. ``answers``: what may be answered, and the form that each means.
+class Sentence:
+    """A sentence that shows an answer, where some forms are as wanted and all that it names are known."""
 
+    where: Mapping[str, tuple[str, ...]]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form that is asked for. ``ask``: the question, or its name among those of the program.
+
+    ``like``: what may be answered, for example; ``said``: a sentence with a gap for it.
+    ``answers``: what may be answered, and the form that each means.
     ``of``: the form that it is guessed from, and whose endings say whether it is asked for; ``same``: the
     form that stands for it where it is not written; ``suffix``: what follows it in the answer; ``sentence``:
-    one with it, of which the author chooses the right one; ``others``: what it may be besides the guess;
+    one with it, of which the author chooses the right one: the first of these that can be said;
+    ``others``: what it may be besides the guess;
     ``unsure``: it is asked only where nobody knows how the word sounds; ``alike``: only where these forms are
-    the same; ``helper``: it is not written, other forms are made with it.
+    the same; ``several``: only where the form that it is guessed from has several words; ``helper``: it is
+    not written, other forms are made with it.
     """
 
     form: str
@@ -83,14 +102,19 @@ class Question:
     ends: tuple[str, ...]
     where: Mapping[str, tuple[str, ...]]
     guesses: tuple[Guess, ...]
-    sentence: str = ""
+    sentence: tuple[Sentence, ...] = ()
     others: tuple[Guess, ...] = ()
     unsure: bool = False
     alike: tuple[str, ...] = ()
     helper: bool = False
+    several: bool = False
+    like: str = ""
+    said: tuple[Sentence, ...] = ()
 
     def needed(self, forms: Forms, is_unsure: Callable[[str], bool] = lambda _: False) -> bool:
         """Whether a word with these forms so far has this one."""
+        if self.several and " " not in forms.get(self.of, ""):
+            return False
         if self.unsure and not is_unsure(forms.get(self.of, "")):
             return False
         if self.alike and len({forms.get(name, name) for name in self.alike}) > 1:
@@ -99,7 +123,8 @@ class Question:
 
     def choices(self, forms: Forms) -> Mapping[str, str]:
         """Whole sentences of which one is right, each with the answer that it gives."""
-        if not self.sentence:
+        sentence = _first_said(self.sentence, forms)
+        if not sentence:
             return {}
         if self.answers:
             firsts = {form: answer for answer, form in reversed(list(self.answers.items()))}
@@ -108,21 +133,17 @@ class Question:
             made = (guess.made(forms.get(self.of, ""), forms) for guess in self.others)
             forms_made = dict.fromkeys(form for form in (self.guess(forms), *made) if form is not None)
             answers = [self.shown(form) for form in forms_made]
-        said = {self._said(answer, forms): answer for answer in answers}
+        said = {_with_answer(sentence, answer, forms): answer for answer in answers}
         return said if len(said) > 1 else {}
 
-    def _said(self, answer: str, forms: Forms) -> str:
-        text = self.sentence.replace(ANSWER, answer)
-        return _FORM.sub(lambda match: forms.get(match[1], match[0]), text)
+    def gapped(self, forms: Forms) -> str:
+        """A sentence with a gap for the answer."""
+        return put(_first_said(self.said or self.sentence, forms).replace(ANSWER, GAP), forms)
 
     def guess(self, forms: Forms) -> str | None:
         """The form as far as it can be guessed."""
         made = (guess.made(forms.get(self.of, ""), forms) for guess in self.guesses)
         return next((form for form in made if form is not None), None)
-
-    def asked(self, forms: Forms) -> str:
-        """The question, with forms known so far put in."""
-        return _FORM.sub(lambda match: forms.get(match[1], match[0]), self.ask)
 
     def shown(self, form: str) -> str:
         """A form as it is answered."""
@@ -173,6 +194,30 @@ class WordKind:
         return frozenset(question.form for question in self.questions if question.helper)
 
 
+def put(text: str, forms: Forms) -> str:
+    """A text with the forms that it names."""
+    return _FORM.sub(lambda match: forms.get(match[1], match[0]), text)
+
+
+def known(text: str, forms: Forms) -> bool:
+    """Whether all forms that a text names are known."""
+    return all(forms.get(name) for name in _FORM.findall(text.replace(ANSWER, "")))
+
+
+def _first_said(sentences: Sequence[Sentence], forms: Forms) -> str:
+    """The first of some sentences that can be said; empty where there is none."""
+    can = (said.text for said in sentences if fits(said.where, forms) and known(said.text, forms))
+    return next(can, "")
+
+
+def _with_answer(sentence: str, answer: str, forms: Forms) -> str:
+    """A sentence with an answer in it, which may be its first word, or one that is written onto the next."""
+    if answer.endswith(_ELIDED):
+        sentence = sentence.replace(f"{ANSWER} ", ANSWER)
+    begun = f"{answer[:1].upper()}{answer[1:]}" if sentence.startswith(ANSWER) else answer
+    return put(sentence.replace(ANSWER, begun), forms)
+
+
 def is_form(text: str) -> bool:
     """Whether a text can be a form of a word: visible, and free of the signs of patterns."""
     return text.isprintable() and not any(sign in text for sign in "{}[]<>^@")
@@ -210,9 +255,11 @@ def word_kinds(language: str) -> Mapping[str, WordKind] | None:
 class Shown:
     """How the phrases of a word are shown: what authors call the cases and forms of clauses, those that only
     show what is new in them, and the determiners that are left out.
+
+    ``names``: in words, or by the name of a message, in which words of the language may stand.
     """
 
-    names: Mapping[str, str]
+    names: Mapping[str, str | Mapping[str, str]]
     only_new: Sequence[str]
     leave_out: Sequence[str]
 
@@ -242,12 +289,22 @@ def _question(entry: Mapping[str, Any]) -> Question:
         ends=tuple(entry.get("ends", ())),
         where=_where(entry),
         guesses=tuple(map(_guess, entry.get("guess", ()))),
-        sentence=entry.get("in", ""),
+        sentence=_sentences(entry.get("in", "")),
         others=tuple(map(_guess, entry.get("or", ()))),
         unsure="unsure" in entry,
         alike=tuple(entry.get("alike", ())),
         helper="helper" in entry,
+        several="several" in entry,
+        like=entry.get("like", ""),
+        said=_sentences(entry.get("said", "")),
     )
+
+
+def _sentences(entry: Any) -> tuple[Sentence, ...]:
+    """The sentences under a key: one, or several of which the first fits."""
+    if isinstance(entry, str):
+        return (Sentence({}, entry),) if entry else ()
+    return tuple(Sentence(_where(part), part["say"]) for part in entry)
 
 
 def _guess(entry: Mapping[str, Any]) -> Guess:
@@ -260,6 +317,7 @@ def _guess(entry: Mapping[str, Any]) -> Guess:
         value=entry.get("is"),
         first=entry.get("word") == "first",
         turns=entry.get("turn", {}),
+        off=entry.get("off", ""),
     )
 
 

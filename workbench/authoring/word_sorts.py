@@ -16,6 +16,7 @@ from ...compiler.typed.model import Game
 from ..terminal.failure import Failure
 from .asking import Questionnaire
 from .edit_yaml import with_entry
+from .new_card import language_name
 from .own_pack import VOCABULARY, OwnPack
 from .preview import Previewer
 from .word_declaration import (
@@ -113,7 +114,8 @@ def _settings(
 def _setting(asker: Questionnaire, name: str, option: str) -> str:
     """One part of the declaration. What a verb does cannot be left empty: no verb does nothing at all."""
     if name != "define":
-        question = asker.messages.say("new", "ask_setting", name=name)
+        key = f"ask_setting_{name}" if asker.messages.has("new", f"ask_setting_{name}") else "ask_setting"
+        question = asker.messages.say("new", key, name=name)
         return asker.answer(option, question, lambda _: None, shown=f"{option}=…")
     question = asker.messages.say("new", "ask_define")
     return asker.answer(option, question, lambda text: None if text else question, shown=f"{option}=…")
@@ -156,6 +158,7 @@ def _words(
     kind = _kinds(language.code)[kind_asked]
     more = _forms_of(language, sort or kind_asked)
     shown = (like.form(ALONE, "sg") or "") if like else ""
+    asker.say("new", "words_in", language=language_name(language.code, asker.messages))
     word = ask_forms(kind, language, shown, asker, more)
     asked = [question.form for question in kind.questions]
     plan.forms += [f"{language.code}.{form}" for form in dict.fromkeys([*asked, *more])]

@@ -46,6 +46,10 @@ class Messages(NamedTuple):
             return ".".join(path)
         return fill(words, {n: self.number(a) if isinstance(a, float) else a for n, a in arguments.items()})
 
+    def has(self, section: str, key: str) -> bool:
+        """Whether there is a message of this name in a section."""
+        return self._at(section, key) is not None
+
     def number(self, number: float) -> str:
         """A number; one that is not whole with the sign that the language has for decimals."""
         from babel.numbers import format_decimal

@@ -15,7 +15,9 @@ from ...source.suggestions import nearest_fix
 from ...typed.model import Game
 from ...words.vocabulary import Constant, NounDeclaration
 from ..language.language import Language
+from ..language.missing import MissingForm
 from ..say.called import CALLED, called_slots, is_called
+from .lacking.lacks import missing_form
 
 _CELL = ("row_number", "column_number")
 _SECTION = "nouns"
@@ -32,10 +34,8 @@ def check_called(game: Game, packs: Sequence[PackFiles], language: Language) -> 
             if key is not None:
                 yield from _slots(game, noun, key, language)
             elif other := next((form for code in pack.locales if (form := _called(pack, code, noun))), None):
-                word, related = f"noun:{noun.name}", (Related(other.span, "said_there"),)
-                yield diagnostic(
-                    "H603", name.span, related=related, language=language.code, word=word, form=CALLED
-                )
+                lack = MissingForm(language.code, f"noun:{noun.name}", CALLED)
+                yield missing_form(lack, name.span, (Related(other.span, "said_there"),))
 
 
 def _nouns(pack: PackFiles, language: str) -> Iterator[tuple[Scalar, Document]]:

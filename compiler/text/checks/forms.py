@@ -69,6 +69,12 @@ def check_forms(
 
 
 @until_languages_change
+def forms_spoken(language: str) -> frozenset[str]:
+    """The names of forms that any word of a language has, or that its patterns ask for, part by part."""
+    return frozenset({*_common(language), *_asked_for(language), *_stood_for(language), *_anywhere(language)})
+
+
+@until_languages_change
 def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
     return _names_in(language, ("language.yaml", "common.yaml"))

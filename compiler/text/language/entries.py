@@ -48,13 +48,18 @@ def check_said_once(packs: Sequence[PackFiles], language: str) -> Iterator[Diagn
 
 
 def check_confirmed(document: Document | None) -> Iterator[Diagnostic]:
-    """The forms of words that were guessed and not confirmed yet, and guesses of forms that are not there."""
+    """What of words was guessed and is not confirmed yet, told once a word; guesses that are not there."""
     for entry in entries(document):
         guessed = entry.value.get(UNCONFIRMED) if isinstance(entry.value, Mapping) else None
-        for item in items_in(guessed):
-            if isinstance(item, Scalar):
-                code = "H621" if item.text in _forms(entry.value) else "H622"
-                yield diagnostic(code, item.span, word=entry.id, form=item.text)
+        named = [item for item in items_in(guessed) if isinstance(item, Scalar)]
+        known = frozenset(_forms(entry.value))
+        there = [item for item in named if item.text in known]
+        if there:
+            forms, sort = ", ".join(item.text for item in there), entry.section.removesuffix("s")
+            yield diagnostic("H621", there[0].span, word=entry.id, form=forms, sort=sort)
+        for item in named:
+            if item.text not in known:
+                yield diagnostic("H622", item.span, word=entry.id, form=item.text)
 
 
 def _forms(entry: Document, prefix: str = "") -> Iterator[str]:

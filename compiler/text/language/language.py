@@ -37,7 +37,8 @@ class Language:
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
     form what stands for it where a word does not give it, and nothing where none is needed; ``moods``: the
     forms of conditions in which their verbs are others; ``one_word``: the forms of verbs that are one
-    word, since others may come between it and what belongs to it.
+    word, since others may come between it and what belongs to it; ``parted``: those of which nobody knows,
+    where they are several words, whether a pronoun stands behind them or between.
     """
 
     code: str
@@ -68,6 +69,7 @@ class Language:
     stand_ins: dict[str, tuple[StandIn, ...]] = field(default_factory=dict)
     moods: frozenset[str] = frozenset()
     one_word: tuple[str, ...] = ()
+    parted: frozenset[str] = frozenset()
 
     def form(self, lexeme: Lexeme, name: str) -> str | None:
         """A form of a word: as it gives it, or another that is certainly the same."""

@@ -103,6 +103,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         stand_ins={form: tuple(map(_stand_in, names)) for form, names in data.get("stand_ins", {}).items()},
         plain=dict(data.get("plain", {})),
         one_word=tuple(data.get("one_word", [])),
+        parted=frozenset(data.get("parted", [])),
         also=tuple(also),
     )
 

@@ -17,6 +17,12 @@ def named_word(word_id: str) -> tuple[str, str, str]:
     return sort, word, next((name for name, kind in SECTIONS.items() if kind == sort), sort)
 
 
+def told_word(word_id: str) -> tuple[str, str]:
+    """A word as messages tell it: its sort and its name; what has no sort is a word of the language."""
+    sort, _, word = word_id.partition(":")
+    return f"sort_{sort}" if word else "sort_word", word or word_id
+
+
 def word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:
     """The entry of a word, or else its section or file where an author can add it: not in a base."""
     files = files_of(packs, language)

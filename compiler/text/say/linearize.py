@@ -52,7 +52,7 @@ _EXACTLY = frozenset({SHORT, PAST})
 _OWN = "own"
 """The construct of a number of the player or the game: its field has words for each form of it."""
 
-PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
+PRONOUN, CASE, NUMBER, PARTED = LACKS = ("pronoun", "case", "number", "parted")
 """What the entry of a word may lack for one of its slots."""
 ALONE = "_"
 """The form of an adjective that agrees with nothing."""
@@ -185,8 +185,9 @@ class Linearizer:
                 case AgreeItem():
                     yield from words(self._agreeing(item, phrase))
                 case GroupItem():
-                    if self._stands(item, phrase):
-                        yield from self.row(item.items, phrase, form, before)
+                    if not self._stands(item, phrase):
+                        continue
+                    yield from self.row(item.items, phrase, form, before)
                 case WaitItem():
                     waits = True
                     yield OPENED
@@ -235,6 +236,8 @@ class Linearizer:
 
     def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:
         """The form in which a phrase is said where the pattern names none: as what stands beside it asks."""
+        if value.op == "pron" and self._is_parted(phrase, before):
+            raise MissingForm(self.language.code, self.owner(phrase), f"{PARTED} {item.slot}")
         if item.form:
             if value.op == "pron" and split_form(item.form)[0] not in self.language.pronouns:
                 raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
@@ -251,6 +254,15 @@ class Linearizer:
             gender = self.gender(phrase.get("field"), phrase)
             return gender if gender in genders else ""
         return ""
+
+    def _is_parted(self, phrase: Phrase, before: Item | None) -> bool:
+        """Whether a form of a verb stands before a pronoun that has several words: it may belong between."""
+        if not isinstance(before, WordItem) or before.slot != "verb":
+            return False
+        if before.form not in self.language.parted:
+            return False
+        lexeme = self.lexeme(self.word(before.slot, phrase), phrase)
+        return len(words(self.form(lexeme, before.form))) > 1
 
     def _agreed(self, mood: str, value: Phrase, phrase: Phrase) -> str:
         """The form of a mood, of the gender in which a construct is said that has no form for all."""

@@ -22,6 +22,7 @@ OF_THE_OTHER = (
     "elisions",
     "moods",
     "one_word",
+    "parted",
     "plain",
     "sounds",
     "stand_ins",

@@ -49,7 +49,7 @@ _KEPT = frozenset(
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
 _EMPTIED = frozenset(
-    {"attached", "one_word", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO}
+    {"attached", "one_word", "parted", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO}
 )
 _EMPTIED_SOUNDS = frozenset(
     {

@@ -16,7 +16,7 @@ from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.source.records import replace
-from ....compiler.text.checks.forms import check_forms
+from ....compiler.text.checks.forms import check_forms, forms_spoken
 from ....compiler.text.checks.values import unnamed_values
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS, language_from_data
@@ -92,6 +92,7 @@ def _said(
     strange = {
         dict(diagnostic.arguments).get("form") for diagnostic in check_forms(begun, files.code, shared)
     }
+    spoken_forms = forms_spoken(files.code)
     of_language = language_from_data(plain(files.documents[LANGUAGE])).lexemes
     for gap in gaps.noted:
         lack, _, slot = gap.form.partition(" ")
@@ -100,7 +101,8 @@ def _said(
         elif ":" in gap.what and not slot and gap.what not in of_language:
             known = forms.setdefault(gap.what, [])
             for form in _in_genders(gap.form or _ALONE, language.genders):
-                if form not in (_ENTRY, *known, *strange):
+                there = form == _ALONE or spoken_forms.issuperset(form.split("."))
+                if there and form not in (_ENTRY, *known, *strange):
                     known.append(form)
     for _, words in unnamed_values(checked.game, packs, language):
         forms.update({word: [_ALONE] for word in words.values() if word not in forms})

@@ -193,9 +193,11 @@ class _Page:
         yield from self._more(len(words))
 
     def _texts(self) -> Iterator[TextCell]:
-        """All words of the language's file and of the packs."""
+        """All words of the packs, and those of the language's file where no pack is named."""
         files = self._study.files
-        documents = [files.documents[stem] for stem in files.documents if stem == LANGUAGE]
+        documents = [
+            files.documents[stem] for stem in files.documents if stem == LANGUAGE and not self._named
+        ]
         words = [pack.locales.get(files.code) for game in self._study.games for pack in game.packs]
         for document in (*documents, *words):
             yield from cells(document) if document is not None else ()

@@ -37,6 +37,9 @@ _NO_WORDS = frozenset(
         "behind",
         "sounds",
         "attached",
+        "one_word",
+        "parted",
+        "stand_ins",
         "form",
     }
     | {"typography", "declensions", "plain", "through", "contractions", "elisions", "stem", "unconfirmed"}

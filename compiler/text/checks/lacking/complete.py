@@ -19,7 +19,7 @@ from ...message.plan import Phrase, phrase
 from ...say.linearize import Linearizer
 from ...say.noun_phrases import MANY
 from ...say.orthography import Speller
-from .lacks import Lacks
+from .lacks import Lacks, missing_form
 
 _ONE, _SEVERAL, _ALWAYS = "sg", "pl", "number"
 
@@ -54,7 +54,7 @@ def _of_things(entry: WordEntry, game: Game, language: Language, lacks: Lacks) -
     lack = MissingForm(language.code, lexeme.id, _ONE)
     if lexeme.form(_ONE) is None and not lacks.has(lack):
         lacks.note(lack)
-        yield diagnostic("H603", entry.key.span, language=language.code, word=lexeme.id, form=_ONE)
+        yield missing_form(lack, entry.key.span)
 
 
 def _counted(entry: WordEntry, game: Game, language: Language) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from ....source.spans import NOWHERE, Span
 from ....tree import rules
 from ....typed.walk import walk
 from ...language.missing import MissingForm
-from ...language.word_entries import files_of, named_word, word_place
+from ...language.word_entries import files_of, named_word, told_word, word_place
 from ...plan.discourse import NotExpressible
 from ...say.linearize import LACKS
 
@@ -102,23 +102,31 @@ def missing(
         return _lacking(error, place, related)
     lack, _, slot = error.needed.partition(" ")
     if lack in LACKS:
+        sort, word = told_word(error.what)
         return diagnostic(
             "H628",
             place,
             related=related,
-            word=error.what,
             language=error.language,
             slot=slot,
             lack=f"lack_{lack}",
             advice=f"wording_{lack}",
+            sort=sort,
+            word=word,
         )
     if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
     if place == rule.span:  # the entry is one of a game that is only added to
         word = error.what.partition(":")[2] or error.what
         return diagnostic("H727", place, language=error.language, word=word, form=error.needed)
+    return missing_form(error, place, related)
+
+
+def missing_form(error: MissingForm, place: Span, related: tuple[Related, ...] = ()) -> Diagnostic:
+    """H603: a form that the entry of a word lacks."""
+    sort, word = told_word(error.what)
     return diagnostic(
-        "H603", place, related=related, language=error.language, word=error.what, form=error.needed
+        "H603", place, related=related, language=error.language, form=error.needed, sort=sort, word=word
     )
 
 
