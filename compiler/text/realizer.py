@@ -5,27 +5,33 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
+from operator import itemgetter
 from typing import Any
 
 from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
+from ..parsing.parse import parse_rules
 from ..source.data.data import read_data, read_language_file
-from ..source.documents import Document
+from ..source.documents import Document, Scalar
+from ..source.spans import Span
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
 from ..words.nouns_showing import nouns_showing
+from .gist.gist import GistReader
+from .gist.habits import habits_of
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
 from .language.plain import plain
 from .language.tokens import Token, Tokens
+from .language.tries import Tries
 from .lift.fitting import Fitting
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
@@ -291,6 +297,38 @@ class Realizer:
                 for heard in self._meanings(plan, on_kind):
                     meanings.setdefault(normal_form(heard.rule), heard)
         return _by_verbs(tuple(meanings.values()))
+
+    def hear_gist(self, words: Sequence[str], kind: str, tries: Tries) -> tuple[Heard, ...]:
+        """The rules that words may mean on a card of a kind for which least has to be assumed.
+
+        Each can be said. Raises TooMuchToReadError.
+        """
+        least: int | None = None
+        meanings: dict[rules.Rule, Heard] = {}
+        for text, assumed in sorted(self._gist.rules(words, kind, tries), key=itemgetter(1)):
+            if least is not None and assumed > least:
+                break
+            heard = self._written(text, kind)
+            if heard is not None:
+                least = assumed
+                meanings.setdefault(normal_form(heard.rule), heard)
+        return tuple(meanings.values())
+
+    def _written(self, text: str, kind: str) -> Heard | None:
+        """A rule as it is written, if it is one of the game and can be said."""
+        written, diagnostics = parse_rules(Scalar(text, Span("heard", 0, len(text))))
+        typed = None if diagnostics or len(written) != 1 else self._resolved(written[0], kind)
+        if typed is None:
+            return None
+        try:
+            self.say(typed, kind)
+        except (NotExpressible, MissingForm):
+            return None
+        return Heard(format_rules(written).strip(), typed, kind)
+
+    @cached_property
+    def _gist(self) -> GistReader:
+        return GistReader(self.game.vocabulary, self.language, _nouns_of(self.game), habits_of(self.game))
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""

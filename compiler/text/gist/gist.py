@@ -1,0 +1,66 @@
+"""A reader of the gist: the rules that a sentence can mean by its words alone, in whatever order they stand.
+
+It hears what people write who do not know how the program says it. Every word must be used, or be one that a
+language lists as telling nothing; what comes out must be a rule of the game that can be said. Of several
+meanings, those count for which least had to be assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...parsing.parse import parse_rules
+from ...source.documents import Scalar
+from ...source.spans import Span
+from ...words.vocabulary import Vocabulary
+from ..language.language import Language
+from ..language.tries import Tries
+from . import acts, lines, numbers, reckoning, things  # noqa: F401 - they fill the table of joins
+from .chart import meanings_of_whole
+from .lexicon import Lexicon
+from .lines import rules_of
+from .sense import Habits, Sense
+
+
+NUMBER = "number:"
+"""Before the name of a noun, where a language lists the field that is meant by a number of such a thing."""
+
+
+class GistReader:
+    """Reads sentences of one game in one language."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        language: Language,
+        nouns_of: Mapping[str, tuple[str, ...]],
+        habits: Habits,
+    ) -> None:
+        """``nouns_of``: by enumeration, the nouns that its values may stand for; ``habits``: what its cards do."""
+        self._vocabulary = vocabulary
+        self._stands_for = {
+            name.removeprefix(NUMBER): words[0]
+            for name, words in language.heard.items()
+            if name.startswith(NUMBER)
+        }
+        self._habits = habits
+        sense = Sense(vocabulary, "", self._stands_for, habits)
+        self._lexicon = Lexicon(sense, language, language.heard, nouns_of, habits.verbs)
+
+    def rules(self, words: Sequence[str], kind: str, tries: Tries) -> Iterator[tuple[str, int]]:
+        """The rules that a sentence may mean on a card of a kind, with how much is assumed for each.
+
+        Raises TooMuchToReadError.
+        """
+        row, stretches = self._lexicon.meanings(words)
+        sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
+        whole = meanings_of_whole(sense, stretches, len(row), tries)
+        for meaning, assumed in whole.items():
+            for rule in rules_of(sense, meaning):
+                yield rule, assumed
+
+    def unknown(self, words: Sequence[str]) -> tuple[str, ...]:
+        """The words of a sentence that mean nothing here."""
+        row, stretches = self._lexicon.meanings(words)
+        known = {at for first, last in stretches for at in range(first, last)}
+        return tuple(word for at, word in enumerate(row) if at not in known)

@@ -1,0 +1,28 @@
+"""What the cards of a game do, by which a reader takes one of several meanings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...tree import rules
+from ...typed.model import Game
+from ...typed.walk import walk
+from .sense import Changed, Habits
+
+
+def habits_of(game: Game) -> Habits:
+    """What the rules of those cards do that somebody may have."""
+    nodes = tuple(_nodes(game))
+    verbs = (node.verb for node in nodes if isinstance(node, (rules.Do, rules.EventPattern)))
+    changes = (_changed(node) for node in nodes if isinstance(node, rules.Modify))
+    return Habits(frozenset(verbs), frozenset(changes))
+
+
+def _nodes(game: Game) -> Iterator[rules.Node]:
+    for card in game.cards:
+        for rule in card.rules if not game.vocabulary.is_everywhere(card.kind) else ():
+            yield from walk(rule)
+
+
+def _changed(node: rules.Modify) -> Changed:
+    return Changed(node.binder.noun, node.field.field, node.view or "")

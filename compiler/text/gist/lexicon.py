@@ -1,0 +1,336 @@
+"""The words of a game and of its language by what they mean, in whatever form they stand.
+
+Small words (``nothing``) count neither here nor in a sentence. A name of several words may be said by one of
+them that no other name has ("stars" for "Reputation Stars").
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+
+from msgspec.structs import replace
+
+from ...words.vocabulary import PLAYER
+from ..language.language import Language
+from ..language.lexemes import Lexeme
+from ..language.paraphrases import all_paraphrases, choices
+from ..language.pattern import Literal
+from ..language.words import fold, split_words
+from .meanings import (
+    Change,
+    Figure,
+    Concept,
+    FieldWord,
+    Meaning,
+    Moment,
+    Owner,
+    Period,
+    Place,
+    Purpose,
+    Resource,
+    SlotName,
+    Things,
+    Truth,
+    Value,
+    Verb,
+)
+from .sense import Sense
+
+Row = tuple[str, ...]
+Stretches = dict[tuple[int, int], dict[Meaning, int]]
+"""What stretches of a row of words mean, with how much is assumed for it."""
+NAMES = (Things, Place, Resource, FieldWord)
+OWNERS = ("left", "right", "others", "players")
+"""The names under which a language lists what it calls other players."""
+NOTHING = "nothing"
+"""The name under which a language lists the words that tell nothing."""
+_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
+_NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
+                       "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
+"""The forms of words that are no words to be written on a card."""
+_LONGEST_PHRASE = 6
+"""So many words has a phrase that a language lists, at most."""
+_MOST_ALIASES = 3
+"""How often a word is taken for another one."""
+
+
+class Lexicon:
+    """What rows of words mean in one game and language."""
+
+    def __init__(
+        self,
+        sense: Sense,
+        language: Language,
+        concepts: Mapping[str, Sequence[str]],
+        nouns_of: Mapping[str, tuple[str, ...]],
+        verbs: Collection[str],
+    ) -> None:
+        """``concepts``: what a language lists; ``nouns_of``: by enumeration, the nouns that its values may
+        stand for; ``verbs``: those on cards, which are meant where others have the same words.
+        """
+        self._sense = sense
+        self._vocabulary = sense.vocabulary
+        self._language = language
+        self._nouns_of = nouns_of
+        self._verbs = verbs
+        self._meanings: dict[Row, dict[Meaning, int]] = {}
+        self._phrases: dict[Row, dict[Meaning, None]] = {}
+        """What a language lists with all its words."""
+        self._aliases: dict[Row, dict[Row, None]] = {}
+        nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts[NOTHING])))
+        self._small = {row[0] for row in nothing if len(row) == 1}
+        for name, texts in concepts.items():
+            meaning = self._listed(name)
+            for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
+                self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
+                if len(row := self.row(text)) > 1:
+                    self._add(row, meaning)
+        for word, lexemes in language.lexemes.items():
+            for lexeme in lexemes:
+                for text, meaning in self._lexeme(word, lexeme):
+                    self._add(self.row(text), meaning)
+        self._hear_aliases()
+        self._shorten()
+        self._longest = max(map(len, self._meanings))
+
+    def row(self, text: str) -> Row:
+        """The words of a text that count, without marks."""
+        words = split_words(fold(text))
+        return tuple(word for word in words if word not in self._small and _is_word(word))
+
+    def _add(self, row: Row, meaning: Meaning | None, assumed: int = 0) -> None:
+        if row and meaning is not None:
+            known = self._meanings.setdefault(row, {})
+            known[meaning] = min(assumed, known.get(meaning, assumed))
+
+    # -------------------------------------------------------------- words
+
+    def _listed(self, name: str) -> Meaning | None:
+        """What a language lists: a concept, whose something is, or other words for a verb or field."""
+        kind, colon, word = name.partition(":")
+        if not colon:
+            return Owner(name) if name in OWNERS else Concept(name)
+        if kind == "field" and word.endswith((" -", " +")):
+            return Change(word[:-2], int(f"{word[-1]}1"))
+        if kind == "verb":
+            verb, _, sign = word.partition(" ")
+            known = verb.startswith("own.") or verb in self._vocabulary.verbs
+            return Verb(verb, sign) if known else None
+        return FieldWord(word) if kind == "field" else self._named(kind, word)
+
+    def _lexeme(self, word: str, lexeme: Lexeme) -> Iterator[tuple[str, Meaning]]:
+        """The forms of a word with what they mean."""
+        kind, _, name = word.partition(":")
+        texts = {form: text for form, text in lexeme.forms.items() if form.partition(".")[0] not in _NO_WORDS}
+        if kind in ("window", "moment") and "at" in lexeme.forms:
+            texts["at"] = lexeme.forms["at"]
+        match kind:
+            case "verb":
+                yield from self._verb(name, lexeme, texts)
+            case "field":
+                yield from self._field(name, lexeme, texts)
+            case "value":
+                yield from self._value(name, lexeme, texts)
+            case _:
+                meaning = self._named(kind, name)
+                for form, text in texts.items() if meaning is not None else ():
+                    if "@" not in text and "{" not in text:
+                        plural = isinstance(meaning, Things) and "pl" in form.split(".")
+                        yield text, replace(meaning, plural=True) if plural else meaning
+
+    def _named(self, kind: str, name: str) -> Meaning | None:
+        vocabulary = self._vocabulary
+        match kind:
+            case "noun" if name in vocabulary.resources:
+                return Resource(name)
+            case "noun" if name == PLAYER:
+                return None
+            case "noun" if name in vocabulary.nouns:
+                return Things(name)
+            case "zone" if name in vocabulary.zones:
+                return Place((name,))
+            case "window":
+                return Moment(name)
+            case "period":
+                return Period(name)
+            case "purpose" | "view":
+                return Purpose(name)
+            case "slot":
+                return SlotName(name)
+        return None
+
+    def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
+        """A verb; one without an object has the words that always stand behind it."""
+        declared = self._vocabulary.verbs.get(name)
+        if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
+            return
+        if any(condition.path[0] not in ("by", "object") for condition in lexeme.conditions):
+            return
+        sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
+        tails = [""]
+        if declared is not None and not declared.objects:
+            tails = list(_frames(lexeme)) or [""]
+        for form, text in texts.items():
+            if not form.startswith(("frame", "clause")):
+                for tail in tails:
+                    yield f"{text} {tail}", Verb(name, sign)
+                    yield f"{tail} {text}", Verb(name, sign)
+
+    def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
+        field = name.rpartition(".")[2]
+        for form, text in texts.items():
+            kind = form.partition(".")[0]
+            if kind in ("noun", "plural"):
+                yield text, FieldWord(field)
+            elif kind in ("yes", "no"):
+                yield text, Truth(field, kind == "yes")
+        for form, true in (("adjective", True), ("adjective_not", False)):
+            for adjective in self._language.lexemes.get(f"adjective:{lexeme.form(form)}", ()):
+                for text in self._inflected(adjective):
+                    yield text, Truth(field, true)
+
+    def _value(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
+        enum, _, value = name.rpartition(".")
+        if enum not in self._vocabulary.enums:
+            return
+        for text in (*texts.values(), *self._inflected(lexeme)):
+            shown = Value(enum, (value,), group=value in self._vocabulary.enums[enum].groups)
+            yield text, shown
+            for noun in self._nouns_of.get(enum, ()) if lexeme.form("sg", "pl") is not None else ():
+                things = Things(noun.removeprefix("noun:"))
+                things = replace(things, plural=text == lexeme.forms.get("pl"))
+                if (field := self._sense.showing(things.noun, enum)) is not None:
+                    yield text, things.required(field, shown.condition)
+
+    def _inflected(self, adjective: Lexeme) -> Iterator[str]:
+        """The forms of an adjective."""
+        stem = adjective.form("stem")
+        if stem is None:
+            yield from (text for form, text in adjective.forms.items() if form != "position")
+        else:
+            for endings in self._language.declensions.values():
+                yield from (stem + ending for ending in endings.values())
+
+    # -------------------------------------------------------------- other words for them
+
+    def _hear_aliases(self) -> None:
+        """Takes the paraphrases of mere words as other words for them."""
+        for entry in all_paraphrases(self._language.also):
+            reads, says = (
+                self.row(" ".join(part for part in side if isinstance(part, str)))
+                for side in (entry.reads, entry.says)
+            )
+            if len(reads) < len(entry.reads) or (len(reads) > 1 and any((word,) in self._phrases for word in reads)):
+                continue
+            if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
+                self._aliases.setdefault(reads, {})[says] = None
+        for row in tuple(self._aliases):
+            if row[0].isdigit():
+                continue
+            for said in self._said_for(row, _MOST_ALIASES):
+                for meaning, assumed in self._meanings.get(said, {}).items():
+                    self._add(row, meaning, assumed)
+                for meaning in self._phrases.get(said, ()):
+                    self._add(row, meaning)
+                if len(said) == 1 and said[0].isdigit():
+                    self._add(row, Figure(int(said[0])))
+
+    def _said_for(self, row: Row, most: int) -> Iterator[Row]:
+        for said in self._aliases.get(row, ()):
+            yield said
+            if most > 1:
+                yield from self._said_for(said, most - 1)
+
+    def _settle(self, meanings: dict[Meaning, int]) -> None:
+        """Leaves out what is not meant by words that mean something else: a place that has the name of the
+        things in it, and verbs that are on no card.
+        """
+        nouns = [meaning.noun for meaning in meanings if isinstance(meaning, Things)]
+        verbs = self._verbs
+        on_cards = [meaning for meaning in meanings if isinstance(meaning, Verb) and meaning.name in verbs]
+        for meaning in tuple(meanings):
+            match meaning:
+                case Place(zones=(zone,)) if any(self._sense.holds(zone, noun) for noun in nouns):
+                    del meanings[meaning]
+                case Verb(name=name) if on_cards and name not in verbs and name in self._vocabulary.verbs:
+                    del meanings[meaning]
+
+    def _shorten(self) -> None:
+        """Takes a word for a name if only one has it, and it means nothing itself."""
+        having: dict[str, dict[Meaning, None]] = {}
+        for row, meanings in self._meanings.items():
+            for meaning in meanings if len(row) > 1 else ():
+                if isinstance(meaning, (*NAMES, Moment, SlotName)):
+                    for word in row:
+                        having.setdefault(word, {})[meaning] = None
+        for word, named in having.items():
+            known = self._meanings.get((word,), {})
+            if not word.isdigit() and len(named) == 1 and not any(isinstance(each, NAMES) for each in known):
+                self._add((word,), *named, 1)
+
+    # -------------------------------------------------------------- sentences
+
+    def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
+        """The words of a sentence that count, and what stretches of them mean."""
+        counting = [at for at, word in enumerate(words) if word not in self._small and _is_word(word)]
+        row = tuple(words[at] for at in counting)
+        stretches: Stretches = {}
+        for first, word in enumerate(row):
+            if word.lstrip("+-").isdigit():
+                here = stretches.setdefault((first, first + 1), {})
+                here[Figure(int(word), signed=word[0] in "+-")] = 0
+            for last in range(first + 1, min(first + self._longest, len(row)) + 1):
+                known = self._meanings.get(row[first:last])
+                if known:
+                    stretches.setdefault((first, last), {}).update(known)
+        for first, last, meanings in self._phrases_in(words):
+            span = bisect_left(counting, first), bisect_left(counting, last)
+            if span[0] < span[1]:
+                stretches.setdefault(span, {}).update(dict.fromkeys(meanings, 0))
+        for meanings in stretches.values():
+            self._settle(meanings)
+        return row, _without_parts_of_names(stretches)
+
+    def _phrases_in(self, words: Sequence[str]) -> Iterator[tuple[int, int, Iterable[Meaning]]]:
+        """The phrases that a language lists, where they stand."""
+        kept = [at for at, word in enumerate(words) if _is_word(word)]
+        for first in range(len(kept)):
+            for last in range(first + 1, min(first + _LONGEST_PHRASE, len(kept)) + 1):
+                phrase = tuple(words[at] for at in kept[first:last])
+                if phrase in self._phrases:
+                    yield kept[first], kept[last - 1] + 1, self._phrases[phrase]
+
+
+def _without_parts_of_names(stretches: Stretches) -> Stretches:
+    """Leaves out names that are only parts of longer ones."""
+    named = [
+        stretch for stretch, meanings in stretches.items() if any(isinstance(each, NAMES) for each in meanings)
+    ]
+    for first, last in named:
+        if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
+            here = stretches[first, last]
+            stretches[first, last] = {
+                meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
+            }
+    return stretches
+
+
+def _is_word(word: str) -> bool:
+    """Whether a word or mark can tell something."""
+    return word == "+" or any(letter.isalnum() for letter in word)
+
+
+def _by(lexeme: Lexeme) -> Iterator[str]:
+    """What a verb is said for by the step that it makes."""
+    return (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
+
+
+def _frames(lexeme: Lexeme) -> Iterator[str]:
+    """The words that stand behind a verb in whatever it says."""
+    for name in ("frame", *lexeme.patterns):
+        if name == "frame" and name in lexeme.forms:
+            yield lexeme.forms[name]
+        for way in lexeme.patterns.get(name, ()) if name.startswith("frame") else ():
+            yield " ".join(item.text for item in way.pattern if isinstance(item, Literal))
