@@ -7,17 +7,19 @@ them that no other name has ("stars" for "Reputation Stars").
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
 from msgspec.structs import replace
 
 from ...words.vocabulary import PLAYER
 from ..language.language import Language
-from ..language.lexemes import Lexeme
+from ..language.lexemes import Condition, Lexeme
 from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
+from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
+from .compounds import Compounds
 from .meanings import (
     Change,
     Concept,
@@ -36,6 +38,7 @@ from .meanings import (
     Value,
     Verb,
 )
+from .phrases import APART, Phrases
 from .sense import Sense
 
 Row = tuple[str, ...]
@@ -44,18 +47,20 @@ Stretches = dict[tuple[int, int], dict[Meaning, int]]
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
-APART = "…"
-"""Stands for any words in a phrase that a language lists."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
+MAYBE = "maybe"
+"""The same of words that may also tell what they are listed for besides."""
+LINKS = "links"
+"""The name under which a language lists what it writes between two words in one; empty for nothing."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
+"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
-_LONGEST_PHRASE = 6
-"""So many words has a phrase that a language lists, at most."""
 _MOST_ALIASES = 3
 """How often a word is taken for another one."""
 
@@ -80,13 +85,17 @@ class Lexicon:
         self._nouns_of = nouns_of
         self._verbs = verbs
         self._meanings: dict[Row, dict[Meaning, int]] = {}
-        self._phrases: dict[Row, dict[Meaning, None]] = {}
-        """What a language lists with all its words."""
-        self._apart: dict[Row, list[tuple[Row, Meaning]]] = {}
-        """The same of two parts with other words between, by the first."""
+        self._compounds = Compounds(sense, concepts.get(LINKS, ()), self._known)
+        self._phrases = Phrases(self._words)
         self._aliases: dict[Row, dict[Row, None]] = {}
-        nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ()))))
+        nothing = (
+            split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ())))
+        )
         self._small = {row[0] for row in nothing if len(row) == 1}
+        self._several: dict[Row, dict[Row, None]] = {}
+        """Of words that are said for several others, those."""
+        self._plain: Mapping[str, Sequence[str]] = {}
+        self._words_known: set[str] = set()
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
@@ -94,14 +103,23 @@ class Lexicon:
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
-                    self._add(self.row(text), meaning)
+                    if APART in text and meaning is not None:
+                        self._listen(text, meaning)
+                    else:
+                        self._add(self.row(text), meaning)
         self._hear_aliases()
         self._shorten()
-        self._longest = max(map(len, self._meanings), default=0)
+        self._longest = max(map(len, chain(self._meanings, self._several)), default=0)
+        self._words_known = {*self._small, *chain(*self._meanings), *chain(*self._several)}
+        self._words_known.update(self._phrases.words())
+        self._plain = plain_words(language, self._words_known)
+
+    def _words(self, text: str) -> list[str]:
+        return self._compounds.written_together(split_words(fold(text)))
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
-        words = split_words(fold(text))
+        words = self._words(text)
         return tuple(word for word in words if word not in self._small and _is_word(word))
 
     def _add(self, row: Row, meaning: Meaning | None, assumed: int = 0) -> None:
@@ -111,13 +129,7 @@ class Lexicon:
 
     def _listen(self, text: str, meaning: Meaning) -> None:
         """Takes a text that a language lists; ``…`` stands for other words in it."""
-        before, apart, behind = text.partition(APART)
-        if apart:
-            rows = tuple(split_words(fold(part)) for part in (before, behind))
-            self._apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
-            return
-        self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
-        if len(row := self.row(text)) > 1:
+        if self._phrases.listen(text, meaning) and len(row := self.row(text)) > 1:
             self._add(row, meaning)
 
     # -------------------------------------------------------------- words
@@ -128,7 +140,7 @@ class Lexicon:
         if name.isdigit():
             return Figure(int(name))
         if not colon:
-            return Owner(name) if name in OWNERS else Concept(name)
+            return Owner(name) if name in OWNERS else Concept(NOTHING if name == MAYBE else name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
         if kind == "verb":
@@ -183,17 +195,27 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if any(condition.path[0] not in ("by", "object") for condition in lexeme.conditions):
+        if not all(self._may_condition(condition) for condition in lexeme.conditions):
             return
         sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
         tails = [""]
         if declared is not None and not declared.objects:
             tails = list(_frames(lexeme)) or [""]
+        part = texts.get("part")
         for form, text in texts.items():
-            if not form.startswith(("frame", "clause")):
+            if part is not None and form in _BEFORE_PART:
+                yield f"{text} {APART} {part}", Verb(name, sign)
+            elif not form.startswith(("frame", "clause", "part")):
                 for tail in tails:
                     yield f"{text} {tail}", Verb(name, sign)
                     yield f"{tail} {text}", Verb(name, sign)
+
+    def _may_condition(self, condition: Condition) -> bool:
+        """Whether a verb has words of its own for what is not told by its object alone."""
+        of = (condition.value or "").removeprefix("noun:")
+        return condition.path[0] == "by" or (
+            condition.path == ("object", "noun") and of in self._vocabulary.resources
+        )
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -240,7 +262,7 @@ class Lexicon:
                 for side in (entry.reads, entry.says)
             )
             if len(reads) < len(entry.reads) or (
-                len(reads) > 1 and any((word,) in self._phrases for word in reads)
+                len(reads) > 1 and any(self._phrases.of((word,)) for word in reads)
             ):
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
@@ -249,10 +271,12 @@ class Lexicon:
         for row in tuple(self._aliases):
             if row[0].isdigit():
                 continue
+            several = (said for said in self._aliases[row] if len(said) > 1 and said not in self._meanings)
+            self._several.setdefault(row, {}).update(dict.fromkeys(several))
             for said in self._said_for(row, _MOST_ALIASES):
                 for meaning, assumed in self._meanings.get(said, {}).items():
                     self._add(row, meaning, assumed)
-                for meaning in self._phrases.get(said, ()):
+                for meaning in self._phrases.of(said):
                     self._add(row, meaning)
                 if len(said) == 1 and said[0].isdigit():
                     self._add(row, Figure(int(said[0])))
@@ -299,15 +323,38 @@ class Lexicon:
                     for word in row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
-            if word.isdigit() or (word,) in self._phrases or len(named) > 1:
+            if word.isdigit() or self._phrases.of((word,)) or len(named) > 1:
                 continue
             if not any(isinstance(each, NAMES) for each in self._meanings.get((word,), ())):
                 self._add((word,), *named, 1)
 
     # -------------------------------------------------------------- sentences
 
+    def _known(self, word: str) -> Mapping[Meaning, int]:
+        """What a word means, also one said for several or made of two."""
+        word = self._spelt(word)
+        known = self._meanings.get((word,), {})
+        listed = self._phrases.of((word,))
+        if not known and not listed:
+            known = self._said_by((word,)) or self._compounds.meanings(word)
+        return {**dict.fromkeys(listed, 0), **known}
+
+    def _said_by(self, row: Row) -> dict[Meaning, int]:
+        """What words mean that are said for several others."""
+        read: dict[Meaning, int] = {}
+        for said in self._several.get(row, ()):
+            read.update(self._compounds.together(said))
+        return read
+
+    def _spelt(self, word: str) -> str:
+        """A word that somebody wrote in plain letters, as it is written."""
+        if word in self._words_known:
+            return word
+        return next(iter(self._plain.get(word, ())), word)
+
     def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
         """The words of a sentence that count, and what stretches of them mean."""
+        words = [self._spelt(word) for word in self._compounds.written_together(_with_signs(words))]
         counting = [at for at, word in enumerate(words) if word not in self._small and _is_word(word)]
         row = tuple(words[at] for at in counting)
         stretches: Stretches = {}
@@ -317,29 +364,32 @@ class Lexicon:
                 here[Figure(int(word), signed=word[0] in "+-")] = 0
             for last in range(first + 1, min(first + self._longest, len(row)) + 1):
                 known = self._meanings.get(row[first:last])
+                if last - first > 1 and not known and row[first:last] in self._several:
+                    known = self._said_by(row[first:last])
                 if known:
                     stretches.setdefault((first, last), {}).update(known)
-        for first, last, meanings in self._phrases_in(words):
-            span = bisect_left(counting, first), bisect_left(counting, last)
-            if span[0] < span[1]:
-                stretches.setdefault(span, {}).update(dict.fromkeys(meanings, 0))
+            if (made := self._known(word)) and (first, first + 1) not in stretches:
+                stretches[first, first + 1] = dict(made)
+        self._add_phrases(words, counting, stretches)
         for meanings in stretches.values():
             self._settle(meanings)
         return row, _without_parts_of_names(stretches)
 
-    def _phrases_in(self, words: Sequence[str]) -> Iterator[tuple[int, int, Iterable[Meaning]]]:
-        """The phrases that a language lists, where they stand."""
+    def _add_phrases(self, words: Sequence[str], counting: Sequence[int], stretches: Stretches) -> None:
+        """Adds what phrases mean; a verb with its separable part is no other one."""
         kept = [at for at, word in enumerate(words) if _is_word(word)]
-        for first in range(len(kept)):
-            for last in range(first + 1, min(first + _LONGEST_PHRASE, len(kept)) + 1):
-                phrase = tuple(words[at] for at in kept[first:last])
-                if phrase in self._phrases:
-                    yield kept[first], kept[last - 1] + 1, self._phrases[phrase]
-                for behind, meaning in self._apart.get(phrase, ()):
-                    for start in range(last + 1, len(kept) - len(behind) + 1):
-                        if tuple(words[at] for at in kept[start : start + len(behind)]) == behind:
-                            yield kept[first], kept[last - 1] + 1, (meaning,)
-                            yield kept[start], kept[start + len(behind) - 1] + 1, (Concept(NOTHING),)
+        said = [words[at] for at in kept]
+        verbs: Stretches = {}
+        for apart, phrases in enumerate((self._phrases.standing(said), self._phrases.standing_apart(said))):
+            for (start, end), meaning in phrases:
+                first, last = bisect_left(counting, kept[start]), bisect_left(counting, kept[end - 1] + 1)
+                if first < last:
+                    stretches.setdefault((first, last), {})[meaning] = 0
+                    if apart and isinstance(meaning, Verb):
+                        verbs.setdefault((first, last), {})[meaning] = 0
+        for stretch, meant in verbs.items():
+            others = {each: more for each, more in stretches[stretch].items() if not isinstance(each, Verb)}
+            stretches[stretch] = {**others, **meant}
 
 
 def _without_parts_of_names(stretches: Stretches) -> Stretches:
@@ -356,6 +406,17 @@ def _without_parts_of_names(stretches: Stretches) -> Stretches:
                 meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
             }
     return stretches
+
+
+def _with_signs(words: Sequence[str]) -> list[str]:
+    """The words with a dash before a number as its sign, unless it stands between two."""
+    signed: list[str] = []
+    for word in words:
+        if word.isdigit() and signed[-1:] == ["–"] and not (len(signed) > 1 and signed[-2].isdigit()):
+            signed[-1] = f"-{word}"
+        else:
+            signed.append(word)
+    return signed
 
 
 def _is_word(word: str) -> bool:
