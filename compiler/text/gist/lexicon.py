@@ -21,7 +21,9 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds
 from .meanings import (
+    Bound,
     Change,
+    Completed,
     Concept,
     FieldWord,
     Figure,
@@ -143,6 +145,10 @@ class Lexicon:
             return Owner(name) if name in OWNERS else Concept(NOTHING if name == MAYBE else name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
+        if kind == "becomes":
+            return Completed(word)
+        if kind == "bound":
+            return Bound(word) if word in self._vocabulary.bounds else None
         if kind == "verb":
             verb, _, sign = word.partition(" ")
             known = verb.startswith("own.") or verb in self._vocabulary.verbs
