@@ -382,20 +382,18 @@ class Lexicon:
         return row, _without_parts_of_names(stretches)
 
     def _add_phrases(self, words: Sequence[str], counting: Sequence[int], stretches: Stretches) -> None:
-        """Adds what phrases mean; a verb with its separable part is no other one."""
+        """Adds what phrases mean; what stands apart tells nothing alone."""
         kept = [at for at, word in enumerate(words) if _is_word(word)]
         said = [words[at] for at in kept]
-        verbs: Stretches = {}
+        parted: Stretches = {}
         for apart, phrases in enumerate((self._phrases.standing(said), self._phrases.standing_apart(said))):
             for (start, end), meaning in phrases:
                 first, last = bisect_left(counting, kept[start]), bisect_left(counting, kept[end - 1] + 1)
                 if first < last:
                     stretches.setdefault((first, last), {})[meaning] = 0
-                    if apart and isinstance(meaning, Verb):
-                        verbs.setdefault((first, last), {})[meaning] = 0
-        for stretch, meant in verbs.items():
-            others = {each: more for each, more in stretches[stretch].items() if not isinstance(each, Verb)}
-            stretches[stretch] = {**others, **meant}
+                    if apart and meaning != Concept(NOTHING):
+                        parted.setdefault((first, last), {})[meaning] = 0
+        stretches.update(parted)
 
 
 def _without_parts_of_names(stretches: Stretches) -> Stretches:
