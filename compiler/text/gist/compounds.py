@@ -55,3 +55,14 @@ class Compounds:
             else:
                 written.append(word)
         return written
+
+
+def with_signs(words: Sequence[str]) -> list[str]:
+    """The words with a dash before a number as its sign, unless it stands between two."""
+    signed: list[str] = []
+    for word in words:
+        if word.isdigit() and signed[-1:] == ["–"] and not (len(signed) > 1 and signed[-2].isdigit()):
+            signed[-1] = f"-{word}"
+        else:
+            signed.append(word)
+    return signed

@@ -6,7 +6,6 @@ them that no other name has ("stars" for "Reputation Stars").
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
@@ -19,7 +18,7 @@ from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
 from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
-from .compounds import Compounds
+from .compounds import Compounds, with_signs
 from .meanings import (
     Bound,
     Change,
@@ -40,21 +39,18 @@ from .meanings import (
     Value,
     Verb,
 )
-from .phrases import APART, Phrases
 from .sense import Sense
 
 Row = tuple[str, ...]
-Stretches = dict[tuple[int, int], dict[Meaning, int]]
-"""What stretches of a row of words mean, with how much is assumed for it."""
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
-NOTHING = "nothing"
-"""The name under which a language lists the words that tell nothing."""
-MAYBE = "maybe"
-"""The same of words that may also tell what they are listed for besides."""
+APART = "…"
+"""Stands for any words in a phrase that a language lists."""
 LINKS = "links"
 """The name under which a language lists what it writes between two words in one; empty for nothing."""
+NOTHING = "nothing"
+"""The name under which a language lists the words that tell nothing."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
@@ -63,6 +59,8 @@ _BEFORE_PART = frozenset({"imp", "du", "third", "past"})
 """The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
+LONGEST_PHRASE = 6
+"""So many words has a phrase that a language lists, at most."""
 _MOST_ALIASES = 3
 """How often a word is taken for another one."""
 
@@ -86,18 +84,16 @@ class Lexicon:
         self._language = language
         self._nouns_of = nouns_of
         self._verbs = verbs
-        self._meanings: dict[Row, dict[Meaning, int]] = {}
-        self._compounds = Compounds(sense, concepts.get(LINKS, ()), self._known)
-        self._phrases = Phrases(self._words)
-        self._aliases: dict[Row, dict[Row, None]] = {}
-        nothing = (
-            split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ())))
-        )
-        self._small = {row[0] for row in nothing if len(row) == 1}
+        self.names: dict[Row, dict[Meaning, int]] = {}
+        self.phrases: dict[Row, dict[Meaning, None]] = {}
+        """What a language lists with all its words."""
+        self.apart: dict[Row, list[tuple[tuple[Row, ...], Meaning]]] = {}
+        """The same of parts with other words between, by the first."""
         self._several: dict[Row, dict[Row, None]] = {}
         """Of words that are said for several others, those."""
-        self._plain: Mapping[str, Sequence[str]] = {}
-        self._words_known: set[str] = set()
+        self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
+        self._aliases: dict[Row, dict[Row, None]] = {}
+        self._small = _small_words(concepts)
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
@@ -111,27 +107,54 @@ class Lexicon:
                         self._add(self.row(text), meaning)
         self._hear_aliases()
         self._shorten()
-        self._longest = max(map(len, chain(self._meanings, self._several)), default=0)
-        self._words_known = {*self._small, *chain(*self._meanings), *chain(*self._several)}
-        self._words_known.update(self._phrases.words())
-        self._plain = plain_words(language, self._words_known)
+        self.longest = max(map(len, chain(self.names, self._several)), default=0)
+        parts = (part for known in self.apart.values() for behind, _ in known for part in behind)
+        rows = chain(self.names, self.phrases, self.apart, self._several, parts)
+        self._spelt = frozenset({*self._small, *chain.from_iterable(rows)})
+        self._plain = plain_words(language, self._spelt)
 
-    def _words(self, text: str) -> list[str]:
-        return self._compounds.written_together(split_words(fold(text)))
+    def words(self, words: Sequence[str]) -> list[str]:
+        """The words of a sentence as they are listed: not in plain letters, written together, with signs."""
+        written = self._compounds.written_together(with_signs(words))
+        return [
+            word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
+        ]
+
+    def known(self, row: Row) -> Mapping[Meaning, int]:
+        """What a row of words means as a name, also said by it for several words, or made of two."""
+        if row in self.names:
+            return self.names[row]
+        if len(row) == 1 and row in self.phrases:
+            return dict.fromkeys(self.phrases[row], 0)
+        read: dict[Meaning, int] = {}
+        for said in self._several.get(row, ()):
+            read.update(self._compounds.together(said))
+        return read or (self._compounds.meanings(row[0]) if len(row) == 1 else {})
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
-        words = self._words(text)
-        return tuple(word for word in words if word not in self._small and _is_word(word))
+        return tuple(word for word in self._split(text) if self.counts(word))
+
+    def _split(self, text: str) -> Row:
+        return tuple(self._compounds.written_together(split_words(fold(text))))
+
+    def counts(self, word: str) -> bool:
+        """Whether a word or mark can tell something."""
+        return word not in self._small and is_word(word)
 
     def _add(self, row: Row, meaning: Meaning | None, assumed: int = 0) -> None:
         if row and meaning is not None:
-            known = self._meanings.setdefault(row, {})
+            known = self.names.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
     def _listen(self, text: str, meaning: Meaning) -> None:
         """Takes a text that a language lists; ``…`` stands for other words in it."""
-        if self._phrases.listen(text, meaning) and len(row := self.row(text)) > 1:
+        first, *behind = map(self._split, text.split(APART))
+        if behind:
+            self.apart.setdefault(first, []).append((tuple(behind), meaning))
+            return
+        self.phrases.setdefault(first, {})[meaning] = None
+        if len(row := self.row(text)) > 1:
             self._add(row, meaning)
 
     # -------------------------------------------------------------- words
@@ -142,7 +165,7 @@ class Lexicon:
         if name.isdigit():
             return Figure(int(name))
         if not colon:
-            return Owner(name) if name in OWNERS else Concept(NOTHING if name == MAYBE else name)
+            return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
         if kind == "becomes":
@@ -201,7 +224,7 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if not all(self._may_condition(condition) for condition in lexeme.conditions):
+        if not all(map(self._may_have_words, lexeme.conditions)):
             return
         sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
         tails = [""]
@@ -216,12 +239,11 @@ class Lexicon:
                     yield f"{text} {tail}", Verb(name, sign)
                     yield f"{tail} {text}", Verb(name, sign)
 
-    def _may_condition(self, condition: Condition) -> bool:
-        """Whether a verb has words of its own for what is not told by its object alone."""
-        of = (condition.value or "").removeprefix("noun:")
-        return condition.path[0] == "by" or (
-            condition.path == ("object", "noun") and of in self._vocabulary.resources
-        )
+    def _may_have_words(self, condition: Condition) -> bool:
+        """Whether a verb has words of its own for something that they tell: not only for certain things."""
+        noun = (condition.value or "").removeprefix("noun:")
+        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
+        return of_resource or condition.path[0] == "by"
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -268,7 +290,7 @@ class Lexicon:
                 for side in (entry.reads, entry.says)
             )
             if len(reads) < len(entry.reads) or (
-                len(reads) > 1 and any(self._phrases.of((word,)) for word in reads)
+                len(reads) > 1 and any((word,) in self.phrases for word in reads)
             ):
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
@@ -277,12 +299,12 @@ class Lexicon:
         for row in tuple(self._aliases):
             if row[0].isdigit():
                 continue
-            several = (said for said in self._aliases[row] if len(said) > 1 and said not in self._meanings)
+            several = (said for said in self._aliases[row] if len(said) > 1 and said not in self.names)
             self._several.setdefault(row, {}).update(dict.fromkeys(several))
             for said in self._said_for(row, _MOST_ALIASES):
-                for meaning, assumed in self._meanings.get(said, {}).items():
+                for meaning, assumed in self.names.get(said, {}).items():
                     self._add(row, meaning, assumed)
-                for meaning in self._phrases.of(said):
+                for meaning in self.phrases.get(said, ()):
                     self._add(row, meaning)
                 if len(said) == 1 and said[0].isdigit():
                     self._add(row, Figure(int(said[0])))
@@ -294,7 +316,7 @@ class Lexicon:
             for said in says:
                 if len(reads) == len(said) == 1 and not reads[0].isdigit() and not said[0].isdigit():
                     others.setdefault(said[0], []).append(reads[0])
-        for row, meanings in tuple(self._meanings.items()):
+        for row, meanings in tuple(self.names.items()):
             for at, word in enumerate(row) if len(row) > 1 else ():
                 for other in others.get(word, ()):
                     for meaning, assumed in meanings.items():
@@ -306,125 +328,58 @@ class Lexicon:
             if most > 1:
                 yield from self._said_for(said, most - 1)
 
-    def _settle(self, meanings: dict[Meaning, int]) -> None:
+    def settle(self, meanings: dict[Meaning, int]) -> None:
         """Leaves out what is not meant by words that mean something else: a place that has the name of the
         things in it, and verbs that are on no card.
         """
         nouns = [meaning.noun for meaning in meanings if isinstance(meaning, Things)]
-        verbs = self._verbs
-        on_cards = [meaning for meaning in meanings if isinstance(meaning, Verb) and meaning.name in verbs]
+        on_cards = [each for each in meanings if isinstance(each, Verb) and each.name in self._verbs]
         for meaning in tuple(meanings):
             match meaning:
                 case Place(zones=(zone,)) if any(self._sense.holds(zone, noun) for noun in nouns):
                     del meanings[meaning]
-                case Verb(name=name) if on_cards and name not in verbs and name in self._vocabulary.verbs:
+                case Verb(name=name) if name in self._vocabulary.verbs and self._means_others(name, on_cards):
                     del meanings[meaning]
+
+    def _means_others(self, name: str, on_cards: Sequence[Verb]) -> bool:
+        """Whether other verbs are meant by the words of one: those on cards, those for less than anything."""
+        if on_cards and name not in self._verbs:
+            return True
+        declared = self._vocabulary.verbs
+        return "thing" in declared[name].objects and any(
+            verb.name in declared
+            and "thing" not in declared[verb.name].objects
+            and declared[verb.name].objects
+            for verb in on_cards
+        )
 
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
-        for row, meanings in self._meanings.items():
+        for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
                     for word in row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
-            if word.isdigit() or self._phrases.of((word,)) or len(named) > 1:
+            if word.isdigit() or (word,) in self.phrases or len(named) > 1:
                 continue
-            if not any(isinstance(each, NAMES) for each in self._meanings.get((word,), ())):
+            if not any(isinstance(each, NAMES) for each in self.names.get((word,), ())):
                 self._add((word,), *named, 1)
 
-    # -------------------------------------------------------------- sentences
 
-    def _known(self, word: str) -> Mapping[Meaning, int]:
-        """What a word means, also one said for several or made of two."""
-        word = self._spelt(word)
-        known = self._meanings.get((word,), {})
-        listed = self._phrases.of((word,))
-        if not known and not listed:
-            known = self._said_by((word,)) or self._compounds.meanings(word)
-        return {**dict.fromkeys(listed, 0), **known}
-
-    def _said_by(self, row: Row) -> dict[Meaning, int]:
-        """What words mean that are said for several others."""
-        read: dict[Meaning, int] = {}
-        for said in self._several.get(row, ()):
-            read.update(self._compounds.together(said))
-        return read
-
-    def _spelt(self, word: str) -> str:
-        """A word that somebody wrote in plain letters, as it is written."""
-        if word in self._words_known:
-            return word
-        return next(iter(self._plain.get(word, ())), word)
-
-    def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
-        """The words of a sentence that count, and what stretches of them mean."""
-        words = [self._spelt(word) for word in self._compounds.written_together(_with_signs(words))]
-        counting = [at for at, word in enumerate(words) if word not in self._small and _is_word(word)]
-        row = tuple(words[at] for at in counting)
-        stretches: Stretches = {}
-        for first, word in enumerate(row):
-            if word.lstrip("+-").isdigit():
-                here = stretches.setdefault((first, first + 1), {})
-                here[Figure(int(word), signed=word[0] in "+-")] = 0
-            for last in range(first + 1, min(first + self._longest, len(row)) + 1):
-                known = self._meanings.get(row[first:last])
-                if last - first > 1 and not known and row[first:last] in self._several:
-                    known = self._said_by(row[first:last])
-                if known:
-                    stretches.setdefault((first, last), {}).update(known)
-            if (made := self._known(word)) and (first, first + 1) not in stretches:
-                stretches[first, first + 1] = dict(made)
-        self._add_phrases(words, counting, stretches)
-        for meanings in stretches.values():
-            self._settle(meanings)
-        return row, _without_parts_of_names(stretches)
-
-    def _add_phrases(self, words: Sequence[str], counting: Sequence[int], stretches: Stretches) -> None:
-        """Adds what phrases mean; what stands apart tells nothing alone."""
-        kept = [at for at, word in enumerate(words) if _is_word(word)]
-        said = [words[at] for at in kept]
-        parted: Stretches = {}
-        for apart, phrases in enumerate((self._phrases.standing(said), self._phrases.standing_apart(said))):
-            for (start, end), meaning in phrases:
-                first, last = bisect_left(counting, kept[start]), bisect_left(counting, kept[end - 1] + 1)
-                if first < last:
-                    stretches.setdefault((first, last), {})[meaning] = 0
-                    if apart and meaning != Concept(NOTHING):
-                        parted.setdefault((first, last), {})[meaning] = 0
-        stretches.update(parted)
+def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """The words that tell nothing, but those that a language also lists for something."""
+    rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
+    for name, texts in concepts.items():
+        for text in chain.from_iterable(map(choices, texts)):
+            if len(words := split_words(fold(text))) == 1:
+                rows[NOTHING if name == NOTHING else ""].add(words[0])
+    return frozenset(rows[NOTHING] - rows[""])
 
 
-def _without_parts_of_names(stretches: Stretches) -> Stretches:
-    """Leaves out names that are only parts of longer ones."""
-    named = [
-        stretch
-        for stretch, meanings in stretches.items()
-        if any(isinstance(each, NAMES) for each in meanings)
-    ]
-    for first, last in named:
-        if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
-            here = stretches[first, last]
-            stretches[first, last] = {
-                meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
-            }
-    return stretches
-
-
-def _with_signs(words: Sequence[str]) -> list[str]:
-    """The words with a dash before a number as its sign, unless it stands between two."""
-    signed: list[str] = []
-    for word in words:
-        if word.isdigit() and signed[-1:] == ["–"] and not (len(signed) > 1 and signed[-2].isdigit()):
-            signed[-1] = f"-{word}"
-        else:
-            signed.append(word)
-    return signed
-
-
-def _is_word(word: str) -> bool:
-    """Whether a word or mark can tell something."""
+def is_word(word: str) -> bool:
+    """Whether it is a word, or a mark that can tell something."""
     return word in _SIGNS_READ or any(letter.isalnum() for letter in word)
 
 

@@ -53,6 +53,15 @@ def _amount(sense: Sense, number: Figure | Range, resource: Resource) -> Iterato
         yield Amount(resource.name, exact(number)), 0
 
 
+@JOINS.in_order(Amount, "or_more")
+@JOINS.in_order(Amount, "or_less")
+def _amount_or(sense: Sense, amount: Amount, concept: Concept) -> Iterator[Read]:
+    """“5 Gold or more”."""
+    if amount.range.operator == "is":
+        operator = ">=" if concept.name == "or_more" else "<="
+        yield Amount(amount.resource, Range(operator, amount.range.low)), 0
+
+
 @JOINS.in_order("none", Resource)
 def _nothing(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
     yield Amount(resource.name, Range("is", 0)), 0

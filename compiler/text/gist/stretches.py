@@ -1,0 +1,123 @@
+"""What stretches of a sentence mean, before they are joined: names, phrases and numbers."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
+from .meanings import Concept, Figure, Meaning
+
+Stretches = dict[tuple[int, int], dict[Meaning, int]]
+"""What stretches of a row of words mean, with how much is assumed for it."""
+
+
+class _Phrase(NamedTuple):
+    """A phrase that a language lists, from one word of a sentence to another."""
+
+    first: int
+    last: int
+    meanings: tuple[Meaning, ...]
+    apart: bool = False
+
+
+def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches]:
+    """The words of a sentence that count, and what stretches of them mean."""
+    words = lexicon.words(words)
+    phrases = _longest(list(_phrases_in(words, lexicon)))
+    counting = _counting(words, phrases, lexicon)
+    row = tuple(words[at] for at in counting)
+    stretches: Stretches = {}
+    for first, word in enumerate(row):
+        if word.lstrip("+-").isdigit():
+            stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
+    for first in range(len(row)):
+        for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
+            if known := lexicon.known(row[first:last]):
+                stretches.setdefault((first, last), {}).update(known)
+    for phrase in phrases:
+        span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
+        stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+    stretches.update(_parted(phrases, counting))
+    for meanings in stretches.values():
+        lexicon.settle(meanings)
+    return row, _without_parts_of_names(stretches)
+
+
+def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:
+    """The words that count: all but small ones, and the first of a phrase of nothing but small ones."""
+    counting = {at for at, word in enumerate(words) if lexicon.counts(word)}
+    of_small = {phrase.first for phrase in phrases if counting.isdisjoint(range(phrase.first, phrase.last))}
+    return sorted(counting | of_small)
+
+
+def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
+    """The phrases that a language lists, where they stand."""
+    kept = [at for at, word in enumerate(words) if is_word(word)]
+    for first in range(len(kept)):
+        for last in range(first + 1, min(first + LONGEST_PHRASE, len(kept)) + 1):
+            row = tuple(words[at] for at in kept[first:last])
+            if row in lexicon.phrases:
+                yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
+            for behind, meaning in lexicon.apart.get(row, ()):
+                parts = _places(behind, [words[at] for at in kept], last)
+                for start, end in parts:
+                    yield _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),))
+                if parts:
+                    yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+
+
+def _places(parts: Sequence[Row], words: Sequence[str], start: int) -> list[tuple[int, int]]:
+    """Where parts stand one behind the other; nowhere if one is missing."""
+    places: list[tuple[int, int]] = []
+    for part in parts:
+        starts = range(start, len(words) - len(part) + 1)
+        at = next((at for at in starts if tuple(words[at : at + len(part)]) == part), None)
+        if at is None:
+            return []
+        start = at + len(part)
+        places.append((at, start))
+    return places
+
+
+def _parted(phrases: Sequence[_Phrase], counting: Sequence[int]) -> Stretches:
+    """What words mean of which another part stands elsewhere: nothing else, as a verb with its particle."""
+    parted: Stretches = {}
+    for phrase in phrases:
+        if phrase.apart:
+            span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
+            parted.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+    return parted
+
+
+def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
+    """The phrases without the concepts that are only parts of longer ones: "least" of "at least"."""
+    kept: list[_Phrase] = []
+    for phrase in phrases:
+        inside = any(
+            other.first <= phrase.first
+            and phrase.last <= other.last
+            and (other.first, other.last) != (phrase.first, phrase.last)
+            for other in phrases
+        )
+        meanings = tuple(each for each in phrase.meanings if not (inside and isinstance(each, Concept)))
+        if meanings:
+            kept.append(phrase._replace(meanings=meanings))
+    return kept
+
+
+def _without_parts_of_names(stretches: Stretches) -> Stretches:
+    """Leaves out names that are only parts of longer ones."""
+    named = [
+        stretch
+        for stretch, meanings in stretches.items()
+        if any(isinstance(each, NAMES) for each in meanings)
+    ]
+    for first, last in named:
+        if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
+            here = stretches[first, last]
+            stretches[first, last] = {
+                meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
+            }
+    return stretches
