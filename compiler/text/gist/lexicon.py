@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from ...words.vocabulary import ANYTHING, PLAYER
 from ..language.language import Language
-from ..language.lexemes import Lexeme
+from ..language.lexemes import Condition, Lexeme
 from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
+from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
+from .compounds import Compounds, with_signs
 from .meanings import (
     Bound,
     Change,
@@ -45,12 +47,16 @@ OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
 APART = "…"
 """Stands for any words in a phrase that a language lists."""
+LINKS = "links"
+"""The name under which a language lists what it writes between two words in one; empty for nothing."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
+"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -81,8 +87,11 @@ class Lexicon:
         self.names: dict[Row, dict[Meaning, int]] = {}
         self.phrases: dict[Row, dict[Meaning, None]] = {}
         """What a language lists with all its words."""
-        self.apart: dict[Row, list[tuple[Row, Meaning]]] = {}
-        """The same of two parts with other words between, by the first."""
+        self.apart: dict[Row, list[tuple[tuple[Row, ...], Meaning]]] = {}
+        """The same of parts with other words between, by the first."""
+        self._several: dict[Row, dict[Row, None]] = {}
+        """Of words that are said for several others, those."""
+        self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
         for name, texts in concepts.items():
@@ -92,15 +101,42 @@ class Lexicon:
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
-                    self._add(self.row(text), meaning)
+                    if APART in text and meaning is not None:
+                        self._listen(text, meaning)
+                    else:
+                        self._add(self.row(text), meaning)
         self._hear_aliases()
         self._shorten()
-        self.longest = max(map(len, self.names), default=0)
+        self.longest = max(map(len, chain(self.names, self._several)), default=0)
+        parts = (part for known in self.apart.values() for behind, _ in known for part in behind)
+        rows = chain(self.names, self.phrases, self.apart, self._several, parts)
+        self._spelt = frozenset({*self._small, *chain.from_iterable(rows)})
+        self._plain = plain_words(language, self._spelt)
+
+    def words(self, words: Sequence[str]) -> list[str]:
+        """The words of a sentence as they are listed: not in plain letters, written together, with signs."""
+        written = self._compounds.written_together(with_signs(words))
+        return [
+            word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
+        ]
+
+    def known(self, row: Row) -> Mapping[Meaning, int]:
+        """What a row of words means as a name, also said by it for several words, or made of two."""
+        if row in self.names:
+            return self.names[row]
+        if len(row) == 1 and row in self.phrases:
+            return dict.fromkeys(self.phrases[row], 0)
+        read: dict[Meaning, int] = {}
+        for said in self._several.get(row, ()):
+            read.update(self._compounds.together(said))
+        return read or (self._compounds.meanings(row[0]) if len(row) == 1 else {})
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
-        words = split_words(fold(text))
-        return tuple(word for word in words if self.counts(word))
+        return tuple(word for word in self._split(text) if self.counts(word))
+
+    def _split(self, text: str) -> Row:
+        return tuple(self._compounds.written_together(split_words(fold(text))))
 
     def counts(self, word: str) -> bool:
         """Whether a word or mark can tell something."""
@@ -113,12 +149,11 @@ class Lexicon:
 
     def _listen(self, text: str, meaning: Meaning) -> None:
         """Takes a text that a language lists; ``…`` stands for other words in it."""
-        before, apart, behind = text.partition(APART)
-        if apart:
-            rows = tuple(split_words(fold(part)) for part in (before, behind))
-            self.apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
+        first, *behind = map(self._split, text.split(APART))
+        if behind:
+            self.apart.setdefault(first, []).append((tuple(behind), meaning))
             return
-        self.phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
+        self.phrases.setdefault(first, {})[meaning] = None
         if len(row := self.row(text)) > 1:
             self._add(row, meaning)
 
@@ -189,17 +224,26 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if any(condition.path[0] not in ("by", "object") for condition in lexeme.conditions):
+        if not all(map(self._may_have_words, lexeme.conditions)):
             return
         sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
         tails = [""]
         if declared is not None and not declared.objects:
             tails = list(_frames(lexeme)) or [""]
+        part = texts.get("part")
         for form, text in texts.items():
-            if not form.startswith(("frame", "clause")):
+            if part is not None and form in _BEFORE_PART:
+                yield f"{text} {APART} {part}", Verb(name, sign)
+            elif not form.startswith(("frame", "clause", "part")):
                 for tail in tails:
                     yield f"{text} {tail}", Verb(name, sign)
                     yield f"{tail} {text}", Verb(name, sign)
+
+    def _may_have_words(self, condition: Condition) -> bool:
+        """Whether a verb has words of its own for something that they tell: not only for certain things."""
+        noun = (condition.value or "").removeprefix("noun:")
+        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
+        return of_resource or condition.path[0] == "by"
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -255,6 +299,8 @@ class Lexicon:
         for row in tuple(self._aliases):
             if row[0].isdigit():
                 continue
+            several = (said for said in self._aliases[row] if len(said) > 1 and said not in self.names)
+            self._several.setdefault(row, {}).update(dict.fromkeys(several))
             for said in self._said_for(row, _MOST_ALIASES):
                 for meaning, assumed in self.names.get(said, {}).items():
                     self._add(row, meaning, assumed)

@@ -19,10 +19,12 @@ class _Phrase(NamedTuple):
     first: int
     last: int
     meanings: tuple[Meaning, ...]
+    apart: bool = False
 
 
 def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches]:
     """The words of a sentence that count, and what stretches of them mean."""
+    words = lexicon.words(words)
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
     row = tuple(words[at] for at in counting)
@@ -32,12 +34,12 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            known = lexicon.names.get(row[first:last])
-            if known:
+            if known := lexicon.known(row[first:last]):
                 stretches.setdefault((first, last), {}).update(known)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+    stretches.update(_parted(phrases, counting))
     for meanings in stretches.values():
         lexicon.settle(meanings)
     return row, _without_parts_of_names(stretches)
@@ -59,10 +61,34 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
             if row in lexicon.phrases:
                 yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
             for behind, meaning in lexicon.apart.get(row, ()):
-                for start in range(last + 1, len(kept) - len(behind) + 1):
-                    if tuple(words[at] for at in kept[start : start + len(behind)]) == behind:
-                        yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,))
-                        yield _Phrase(kept[start], kept[start + len(behind) - 1] + 1, (Concept(NOTHING),))
+                parts = _places(behind, [words[at] for at in kept], last)
+                for start, end in parts:
+                    yield _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),))
+                if parts:
+                    yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+
+
+def _places(parts: Sequence[Row], words: Sequence[str], start: int) -> list[tuple[int, int]]:
+    """Where parts stand one behind the other; nowhere if one is missing."""
+    places: list[tuple[int, int]] = []
+    for part in parts:
+        starts = range(start, len(words) - len(part) + 1)
+        at = next((at for at in starts if tuple(words[at : at + len(part)]) == part), None)
+        if at is None:
+            return []
+        start = at + len(part)
+        places.append((at, start))
+    return places
+
+
+def _parted(phrases: Sequence[_Phrase], counting: Sequence[int]) -> Stretches:
+    """What words mean of which another part stands elsewhere: nothing else, as a verb with its particle."""
+    parted: Stretches = {}
+    for phrase in phrases:
+        if phrase.apart:
+            span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
+            parted.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+    return parted
 
 
 def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
