@@ -11,7 +11,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from ...words.vocabulary import PLAYER
+from ...words.vocabulary import ANYTHING, PLAYER
 from ..language.language import Language
 from ..language.lexemes import Condition, Lexeme
 from ..language.paraphrases import all_paraphrases, choices
@@ -353,15 +353,13 @@ class Lexicon:
                     del meanings[meaning]
 
     def _means_others(self, name: str, on_cards: Sequence[Verb]) -> bool:
-        """Whether other verbs are meant by the words of one: those on cards, those for less than anything."""
+        """Whether other verbs are meant by the words of one: those on cards, and those for certain things."""
         if on_cards and name not in self._verbs:
             return True
         declared = self._vocabulary.verbs
-        return "thing" in declared[name].objects and any(
-            verb.name in declared
-            and "thing" not in declared[verb.name].objects
-            and declared[verb.name].objects
-            for verb in on_cards
+        of_others = [declared[verb.name].objects for verb in on_cards if verb.name in declared]
+        return ANYTHING in declared[name].objects and any(
+            objects and ANYTHING not in objects for objects in of_others
         )
 
     def _shorten(self) -> None:

@@ -95,7 +95,9 @@ def _field_of_things(sense: Sense, word: FieldWord, things: Things) -> Iterator[
 def _total_of(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
     """“The value of your Treasures” is that of all together."""
     declared = sense.fields(things.noun).get(word.field)
-    if declared is not None and isinstance(declared.type, Integer) and things.plural and things.count is None:
+    if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
+        return
+    if things.plural and things.count is None:
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
 
