@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from ..language.tries import Tries
 from .chart import meanings_of_whole
@@ -66,3 +66,19 @@ def with_signs(words: Sequence[str]) -> list[str]:
         else:
             signed.append(word)
     return signed
+
+
+_CLAUSE_ENDS = frozenset(".:;!(")
+
+
+def with_conjunctions(
+    words: Sequence[str], subjects: Collection[str], conjunction: str, opens: Callable[[str], bool]
+) -> Iterator[str]:
+    """The words with a conjunction where a clause asks instead: "buy you a card" for "if you buy a card".
+
+    ``subjects``: what stands behind the verb then; ``opens``: whether a word opens a clause itself.
+    """
+    for before, word, behind in zip((".", *words), words, (*words[1:], "."), strict=False):
+        if before in _CLAUSE_ENDS and behind in subjects and word.isalpha() and not opens(word):
+            yield conjunction
+        yield word

@@ -18,7 +18,7 @@ from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
 from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
-from .compounds import Compounds, with_signs
+from .compounds import Compounds, with_conjunctions, with_signs
 from .meanings import (
     Bound,
     Change,
@@ -49,6 +49,8 @@ APART = "…"
 """Stands for any words in a phrase that a language lists."""
 LINKS = "links"
 """The name under which a language lists what it writes between two words in one; empty for nothing."""
+ASKED = "asked"
+"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
@@ -94,6 +96,8 @@ class Lexicon:
         self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
+        self._asked = frozenset(concepts.get(ASKED, ()))
+        self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
@@ -116,9 +120,14 @@ class Lexicon:
     def words(self, words: Sequence[str]) -> list[str]:
         """The words of a sentence as they are listed: not in plain letters, written together, with signs."""
         written = self._compounds.written_together(with_signs(words))
-        return [
+        spelt = (
             word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
-        ]
+        )
+        return list(with_conjunctions(list(spelt), self._asked, self._conjunction, self._opens))
+
+    def _opens(self, word: str) -> bool:
+        """Whether a word opens a clause, as conjunctions do."""
+        return any(isinstance(meaning, Concept) for meaning in self.phrases.get((word,), ()))
 
     def known(self, row: Row) -> Mapping[Meaning, int]:
         """What a row of words means as a name, also said by it for several words, or made of two."""
@@ -164,6 +173,8 @@ class Lexicon:
         kind, colon, word = name.partition(":")
         if name.isdigit():
             return Figure(int(name))
+        if name in (LINKS, ASKED):
+            return None
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
@@ -370,7 +381,7 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
-        for text in chain.from_iterable(map(choices, texts)):
+        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED) else ():
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
@@ -65,12 +65,27 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
             row = tuple(words[at] for at in kept[first:last])
             if row in lexicon.phrases:
                 yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
-            for behind, meaning in lexicon.apart.get(row, ()):
-                parts = _places(behind, [words[at] for at in kept], last)
-                for start, end in parts:
-                    yield _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),))
-                if parts:
-                    yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+            yield from _apart([words[at] for at in kept], kept, (first, last), lexicon.apart.get(row, ()))
+
+
+def _apart(
+    said: Sequence[str],
+    kept: Sequence[int],
+    stretch: tuple[int, int],
+    phrases: Iterable[tuple[tuple[Row, ...], Meaning]],
+) -> Iterator[_Phrase]:
+    """Phrases of parts with other words between, the longest of those that stand at the same words."""
+    first, last = stretch
+    standing = [(_places(behind, said, last), meaning) for behind, meaning in phrases]
+    for parts, meaning in standing:
+        longer = (other for other, _ in standing if len(other) == len(parts) and other != parts)
+        if parts and not any(all(map(_is_in, parts, other)) for other in longer):
+            yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
+            yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+
+
+def _is_in(part: tuple[int, int], other: tuple[int, int]) -> bool:
+    return other[0] <= part[0] and part[1] <= other[1]
 
 
 def _places(parts: Sequence[Row], words: Sequence[str], start: int) -> list[tuple[int, int]]:
