@@ -43,7 +43,7 @@ _GAINING = {"gain", _SCORE}
 
 @JOINS.either(Verb, Amount)
 def _of_amount(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
-    if amount.range.operator != "is":
+    if amount.range.operator != "is" or not amount.range.low:
         return
     yield from _of_so_much(sense, verb, amount.resource, amount.range.low, 0)
 

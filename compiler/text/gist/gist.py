@@ -15,7 +15,7 @@ from ...source.spans import Span
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
 from ..language.tries import Tries
-from . import acts, lines, numbers, reckoning, things  # noqa: F401 - they fill the table of joins
+from . import acts, lines, numbers, reckoning, things, turns  # noqa: F401 - they fill the table of joins
 from .chart import meanings_of_whole
 from .lexicon import Lexicon
 from .lines import rules_of

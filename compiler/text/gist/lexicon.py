@@ -39,6 +39,8 @@ from .meanings import (
 from .sense import Sense
 
 Row = tuple[str, ...]
+Phrase = tuple[int, int, Iterable[Meaning]]
+"""Where a phrase begins and ends, and what it means."""
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
 NAMES = (Things, Place, Resource, FieldWord)
@@ -46,9 +48,13 @@ OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
+PERHAPS = "perhaps"
+"""The name under which a language lists the words that may also tell nothing."""
+NOTHING_TOLD = Concept(NOTHING)
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
-                       "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
+                       "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
+                       "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
 _LONGEST_PHRASE = 6
 """So many words has a phrase that a language lists, at most."""
@@ -81,12 +87,17 @@ class Lexicon:
         self._aliases: dict[Row, dict[Row, None]] = {}
         nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts[NOTHING])))
         self._small = {row[0] for row in nothing if len(row) == 1}
+        shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
                 self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
-                if len(row := self.row(text)) > 1:
-                    self._add(row, meaning)
+                row = self.row(text)
+                if len(row) > 1:
+                    shorter.append((row, meaning))
+        for row, meaning in shorter:
+            if row not in self._phrases or meaning in self._phrases[row]:
+                self._add(row, meaning)
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
@@ -111,6 +122,8 @@ class Lexicon:
         """What a language lists: a concept, whose something is, or other words for a verb or field."""
         kind, colon, word = name.partition(":")
         if not colon:
+            if name == PERHAPS:
+                return Concept(NOTHING)
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"))
@@ -151,6 +164,10 @@ class Lexicon:
                 return Things(name)
             case "zone" if name in vocabulary.zones:
                 return Place((name,))
+            case "value":
+                enum, _, value = name.partition(".")
+                known = self._vocabulary.enums.get(enum)
+                return Value(enum, (value,), group=value in known.groups) if known is not None else None
             case "window":
                 return Moment(name)
             case "period":
@@ -274,7 +291,13 @@ class Lexicon:
 
     def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
         """The words of a sentence that count, and what stretches of them mean."""
-        counting = [at for at, word in enumerate(words) if word not in self._small and _is_word(word)]
+        phrases = tuple(self._phrases_in(words))
+        standing = self._of_small_words(words, phrases)
+        counting = [
+            at
+            for at, word in enumerate(words)
+            if _is_word(word) and (word not in self._small or at in standing)
+        ]
         row = tuple(words[at] for at in counting)
         stretches: Stretches = {}
         for first, word in enumerate(row):
@@ -285,15 +308,31 @@ class Lexicon:
                 known = self._meanings.get(row[first:last])
                 if known:
                     stretches.setdefault((first, last), {}).update(known)
-        for first, last, meanings in self._phrases_in(words):
+        longest: dict[tuple[int, int], tuple[int, dict[Meaning, int]]] = {}
+        for first, last, meanings in phrases:
             span = bisect_left(counting, first), bisect_left(counting, last)
-            if span[0] < span[1]:
-                stretches.setdefault(span, {}).update(dict.fromkeys(meanings, 0))
+            size, told = longest.get(span, (0, {}))
+            if span[0] < span[1] and size <= last - first:
+                more = dict.fromkeys((*meanings, NOTHING_TOLD) if first in standing else meanings, 0)
+                longest[span] = last - first, {**(told if size == last - first else {}), **more}
+        for span, (_, told) in longest.items():
+            stretches.setdefault(span, {}).update(told)
         for meanings in stretches.values():
             self._settle(meanings)
         return row, _without_parts_of_names(stretches)
 
-    def _phrases_in(self, words: Sequence[str]) -> Iterator[tuple[int, int, Iterable[Meaning]]]:
+    def _of_small_words(self, words: Sequence[str], phrases: Sequence[Phrase]) -> set[int]:
+        """Where phrases begin that tell something although each of their words is small; they need not."""
+        standing: set[int] = set()
+        behind = 0
+        for first, last, meanings in sorted(phrases, key=lambda phrase: (phrase[0], -phrase[1])):
+            small = all(word in self._small or not _is_word(word) for word in words[first:last])
+            if small and first >= behind and last - first > 1 and any(each != NOTHING_TOLD for each in meanings):
+                standing.add(first)
+                behind = last
+        return standing
+
+    def _phrases_in(self, words: Sequence[str]) -> Iterator[Phrase]:
         """The phrases that a language lists, where they stand."""
         kept = [at for at, word in enumerate(words) if _is_word(word)]
         for first in range(len(kept)):

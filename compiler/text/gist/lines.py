@@ -107,7 +107,7 @@ def _scores_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
 def _resource_scores(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
     if line.per == _PENDING:
         yield from _per(sense, replace(line, per=""), For(resource))
-    elif line.score == _EQUAL:
+    elif line.score == _EQUAL and not line.per and not sense.vocabulary.resources[resource.name].scores:
         yield replace(line, score=f"my.{resource.name}"), 0
 
 
@@ -410,13 +410,17 @@ def _and_one_more(sense: Sense, line: Line, resource: Resource) -> Iterator[Read
 @JOINS.either(Line, Condition)
 def _scored_if(sense: Sense, line: Line, condition: Condition) -> Iterator[Read]:
     """A condition beside points, without "if": “3 Skills: 2 Stars”."""
-    if line.score and not line.guard:
-        yield replace(line, guard=condition.text), 1
+    if line.score and not (line.guard or line.per):
+        yield replace(line, guard=condition.text, per="-"), 1
 
 
 @JOINS.in_order(Line, Line)
 def _together(sense: Sense, first: Line, second: Line) -> Iterator[Read]:
     """Two parts of a rule, where they do not say the same part of it."""
+    for counted, points in ((first, second), (second, first)):
+        if counted.score == _EQUAL and counted.per and points.score == "1" and not points.per:
+            first, second = replace(points, score=""), counted  # “1 Star for each different color”
+            break
     filled: dict[str, str] = {}
     for name in ("trigger", "quota", "window", "slot", "modal", "score", "per", "topic"):
         before, behind = getattr(first, name), getattr(second, name)
@@ -451,6 +455,8 @@ def rules_of(sense: Sense, meaning: object) -> Iterator[str]:
 
 def _modify(sense: Sense, modified: Modified) -> Iterator[str]:
     things, change = modified.things, modified.change
+    if not change.by:
+        return
     narrow = things.places or things.where
     purposes = (*sense.vocabulary.views, *sense.vocabulary.purposes)
     usual = sense.usual_purposes(things.noun, change.field) or ["", *purposes]

@@ -54,7 +54,7 @@ def _either(sense: Sense, low: Figure, high: OrFigure) -> Iterator[Read]:
     if low.signed and high.signed and low.number == -high.number:
         yield EitherSign(abs(low.number)), 0
     elif not low.signed and not high.signed and high.number == low.number + 1:
-        yield Range("in", low.number, high.number), 0
+        yield Range("in", low.number, high.number) if low.number else Range("<=", high.number), 0
     elif not low.signed and not high.signed and high.number == low.number - 1:
         yield Range("in", high.number, low.number), 0
 

@@ -1,0 +1,197 @@
+"""Joins of meanings that stand in other orders than the English ones: numbers, what is compared, what is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Amount,
+    Change,
+    Concept,
+    Condition,
+    FieldWord,
+    Figure,
+    Modified,
+    MoreThan,
+    Place,
+    Range,
+    Reckoned,
+    Resource,
+    Things,
+    This,
+    Unit,
+    Verb,
+)
+from .numbers import OrFigure, operator_of
+from .reckoning import values
+from .sense import Sense
+from .things import _in_place, _in_unit
+
+# ------------------------------------------------------------------ numbers
+
+
+class FromFigure(Figure, frozen=True):
+    """The first number of a range, behind "between"."""
+
+
+@JOINS.in_order("between", Figure)
+def _from(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+    if not number.signed:
+        yield FromFigure(number.number), 0
+
+
+@JOINS.in_order(FromFigure, OrFigure)
+def _from_and(sense: Sense, low: FromFigure, high: OrFigure) -> Iterator[Read]:
+    """“Between 14 and 16”."""
+    if low.number < high.number:
+        yield Range("in", low.number, high.number), 0
+
+
+@JOINS.in_order("equal", Figure)
+def _equal(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+    """“Equal to 18”."""
+    if not number.signed:
+        yield number, 0
+
+
+@JOINS.in_order(Range, "or_more")
+def _as_much_or_more(sense: Sense, range_: Range, concept: Concept) -> Iterator[Read]:
+    """“Reaches 15 or more”."""
+    if range_.operator == ">=":
+        yield range_, 0
+
+
+for _behind, _operator in (("or_more", ">="), ("or_less", "<=")):
+
+    @JOINS.in_order(Amount, _behind)
+    def _so_much_or(
+        sense: Sense, amount: Amount, concept: Concept, operator: str = _operator
+    ) -> Iterator[Read]:
+        """“5 gold or more”."""
+        if amount.range.operator == "is":
+            yield replace(amount, range=Range(operator, amount.range.low)), 0
+
+    @JOINS.in_order(Things, _behind)
+    def _so_many_or(sense: Sense, things: Things, concept: Concept, operator: str = _operator) -> Iterator[Read]:
+        """“3 skills or more”."""
+        if things.count is not None and things.count.operator == "is" and things.count.low:
+            yield replace(things, count=Range(operator, things.count.low)), 0
+
+
+for _name in ("at_least", "at_most", "exactly"):
+
+    @JOINS.in_order(_name, Resource)
+    def _of_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+        """“At most a coin”, whose number is a small word."""
+        yield Amount(resource.name, Range(operator_of(concept), 1)), 1
+
+    @JOINS.in_order(_name, Things)
+    def _of_one_thing(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+        if things.count is None and not things.quantity and not things.plural:
+            yield replace(things, count=Range(operator_of(concept), 1)), 1
+
+
+@JOINS.alone(Things)
+def _having_some(sense: Sense, things: Things) -> Iterator[Read]:
+    if things.quantity == "some":
+        for text in values(sense, things):
+            yield Condition(f"{text} >= 1"), 0
+
+
+# ------------------------------------------------------------------ comparisons
+
+
+@JOINS.in_order("below", Things)
+@JOINS.in_order("below", Reckoned)
+@JOINS.in_order("below", Unit)
+def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> Iterator[Read]:
+    """The other side of ``exceeds``."""
+    yield MoreThan("<", what), 0
+
+
+# ------------------------------------------------------------------ acts
+
+
+@JOINS.in_order(Act, Unit)
+def _acted_on_unit(sense: Sense, act: Act, unit: Unit) -> Iterator[Read]:
+    """“Each die that you place in your Intelligence row”."""
+    if isinstance(act.object, Things):
+        for things, assumed in _in_unit(sense, act.object, unit):
+            yield replace(act, object=things), assumed
+
+
+@JOINS.in_order(Act, Place)
+def _acted_on_place(sense: Sense, act: Act, place: Place) -> Iterator[Read]:
+    if isinstance(act.object, Things):
+        for things, assumed in _in_place(sense, act.object, place):
+            if isinstance(things, Things) and things.places:
+                yield replace(act, object=things), assumed
+
+
+@JOINS.in_order(Verb, "cannot")
+def _never(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+    """“You reroll never”."""
+    if not verb.modal:
+        yield replace(verb, modal="cannot"), 0
+
+
+# ------------------------------------------------------------------ what is changed
+
+
+@JOINS.either(Verb, Figure)
+@JOINS.either(Verb, Amount)
+@JOINS.either(Verb, Resource)
+def _changed_by(sense: Sense, verb: Verb, number: Figure | Amount | Resource) -> Iterator[Read]:
+    """“Reduced by 1 Gold”, before or behind what is reduced."""
+    if verb.name not in ("own.raise", "own.lower") or verb.modal:
+        return
+    sign = 1 if verb.name == "own.raise" else -1
+    match number:
+        case Figure(number=by, signed=False) | Amount(range=Range(operator="is", low=by)) if by > 0:
+            yield Change("", sign * by), 0
+        case Resource():
+            yield Change("", sign), 0
+
+
+@JOINS.either(Resource, "fewer")
+@JOINS.either(Resource, "more")
+def _one_less(sense: Sense, resource: Resource, concept: Concept) -> Iterator[Read]:
+    """“A coin less”, whose number is a small word."""
+    yield Change("", -1 if concept.name == "fewer" else 1), 1
+
+
+@JOINS.either(Change, FieldWord)
+def _same_field(sense: Sense, change: Change, word: FieldWord) -> Iterator[Read]:
+    """“A discount of 2 on the cost”."""
+    if change.field == word.field:
+        yield change, 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _field_of_them(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The cost of Weapons”, before it is said by how much it changes."""
+    if things.count is None and word.field in sense.changed_fields(things.noun):
+        yield Modified(Change(word.field, 0), replace(things, quantity="")), 0
+
+
+@JOINS.either(Modified, Change)
+def _changes_so(sense: Sense, modified: Modified, change: Change) -> Iterator[Read]:
+    if not modified.change.by and change.field in ("", modified.change.field):
+        yield replace(modified, change=replace(modified.change, by=change.by)), 0
+
+
+@JOINS.either(This, Modified)
+def _this_changes(sense: Sense, this: This, modified: Modified) -> Iterator[Read]:
+    """“This Weapon reduces …”."""
+    yield modified, 0
+
+
+@JOINS.either(Verb, Modified)
+def _paid_so(sense: Sense, verb: Verb, modified: Modified) -> Iterator[Read]:
+    """“You pay your Weapons 1 Gold less”."""
+    if verb.name in ("own.pay", "own.score") and modified.change.by:
+        yield modified, 0
