@@ -298,21 +298,32 @@ class Realizer:
                     meanings.setdefault(normal_form(heard.rule), heard)
         return _by_verbs(tuple(meanings.values()))
 
-    def hear_gist(self, words: Sequence[str], kind: str, tries: Tries) -> tuple[Heard, ...]:
-        """The rules that words may mean on a card of a kind for which least has to be assumed.
+    def hear_gist(self, words: Sequence[str], kind: str | None, tries: Tries) -> tuple[Heard, ...]:
+        """The rules that words may mean for which least has to be assumed; on a card of a kind, or of any.
 
         Each can be said. Raises TooMuchToReadError.
         """
-        least: int | None = None
         meanings: dict[rules.Rule, Heard] = {}
-        for text, assumed in sorted(self._gist.rules(words, kind, tries), key=itemgetter(1)):
-            if least is not None and assumed > least:
-                break
-            heard = self._written(text, kind)
-            if heard is not None:
-                least = assumed
-                meanings.setdefault(normal_form(heard.rule), heard)
-        return tuple(meanings.values())
+        for on_kind in (kind,) if kind is not None else self._kinds():
+            least: int | None = None
+            for text, assumed in sorted(self._gist.rules(words, on_kind, tries), key=itemgetter(1)):
+                if least is not None and assumed > least:
+                    break
+                heard = self._written(text, on_kind)
+                if heard is not None:
+                    least = assumed
+                    meanings.setdefault(normal_form(heard.rule), heard)
+        return self._plainest(tuple(meanings.values()))
+
+    def _plainest(self, meanings: tuple[Heard, ...]) -> tuple[Heard, ...]:
+        """Of meanings that differ in verbs of the same words alone, those of which the text says least."""
+        by_words: dict[str, dict[Heard, int]] = {}
+        for heard in meanings:
+            said = len(self.say(heard.rule, heard.kind))
+            by_words.setdefault(self._gist.without_verbs(heard.source), {})[heard] = said
+        return tuple(
+            heard for group in by_words.values() for heard in group if group[heard] == min(group.values())
+        )
 
     def _written(self, text: str, kind: str) -> Heard | None:
         """A rule as it is written, if it is one of the game and can be said."""

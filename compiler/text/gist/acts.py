@@ -13,6 +13,7 @@ from .meanings import (
     AsValue,
     Chosen,
     Concept,
+    EachTime,
     EitherSign,
     FieldWord,
     Figure,
@@ -27,6 +28,7 @@ from .meanings import (
     SlotOf,
     Things,
     This,
+    Unit,
     Used,
     Value,
     Verb,
@@ -95,7 +97,12 @@ def _of_field(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
 def _so_many(sense: Sense, act: Act, number: Range) -> Iterator[Read]:
     """“Of the dice …, reroll up to two”."""
     things = act.object
-    if isinstance(things, Things) and things.count is None and not things.quantity and number.operator == "<=":
+    if (
+        isinstance(things, Things)
+        and things.count is None
+        and not things.quantity
+        and number.operator == "<="
+    ):
         yield replace(act, object=replace(things, count=number)), 1
 
 
@@ -132,8 +139,8 @@ def _used_slot(sense: Sense, used: Used, slot: SlotName) -> Iterator[Read]:
 
 @JOINS.either(Verb, This)
 def _of_this(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
-    if sense.takes(verb.name, sense.kind):
-        yield Act(verb.name, this), 0
+    if sense.takes(verb.name, sense.kind) and verb.change not in _SIGNS:
+        yield Act(verb.name, this, _by(verb.change), modal=verb.modal), 0
 
 
 @JOINS.either(Verb, Place)
@@ -141,6 +148,27 @@ def _of_place(sense: Sense, verb: Verb, place: Place) -> Iterator[Read]:
     declared = sense.vocabulary.verbs.get(verb.name)
     if declared is not None and "zone" in declared.objects and len(place.zones) == 1:
         yield Act(verb.name, place), 0
+
+
+@JOINS.either(Act, Unit)
+def _act_in_unit(sense: Sense, act: Act, unit: Unit) -> Iterator[Read]:
+    """“Each die that you place in your Strength row”, the place behind the verb."""
+    held = sense.vocabulary.nouns[unit.noun].holds
+    things = act.object
+    if not isinstance(things, Things) or things.places or held is None:
+        return
+    if sense.vocabulary.is_a(things.noun, held):
+        yield replace(act, object=replace(things, places=(f"my.{unit.value}",))), 0
+
+
+@JOINS.either(Act, Place)
+def _act_in_place(sense: Sense, act: Act, place: Place) -> Iterator[Read]:
+    things = act.object
+    if not isinstance(things, Things) or things.places or not place.zones[0]:
+        return
+    if all(sense.holds(zone, things.noun) for zone in place.zones):
+        there = replace(things, places=place.zones, owner=things.owner or place.owner)
+        yield replace(act, object=there), 0
 
 
 @JOINS.either(Verb, Value)
@@ -216,6 +244,9 @@ def _of_doer(sense: Sense, owner: Owner, act: Act) -> Iterator[Read]:
 @JOINS.alone(Act)
 def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     """An act as what is to be done, by you."""
+    if isinstance(act.object, This) and not (act.doer or act.modal == "cannot"):
+        done = f"{act.verb} this{act.roles}"
+        yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
     if act.doer or act.change or isinstance(act.object, (Resource, This)):
         return
     if act.modal:
@@ -340,13 +371,24 @@ def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 def _each_time(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     """“For each 6 that you place”."""
     for event in events(sense, act):
-        yield Line(trigger=f"after {event}"), 0
+        yield EachTime(event), 0
+
+
+@JOINS.either(EachTime, Line)
+def _each_time_gained(sense: Sense, each_time: EachTime, line: Line) -> Iterator[Read]:
+    if not (line.trigger or line.window or line.modal) and _only_gains(line):
+        yield replace(line, trigger=f"after {each_time.event}"), 0
+
+
+def _only_gains(line: Line) -> bool:
+    """Whether a line tells of nothing but gains."""
+    return bool(line.body) and all(part.startswith("gain ") or " this by +" in part for part in line.body)
 
 
 @JOINS.either(Act, Line)
 def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
     """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”."""
-    if line.body and not (line.trigger or line.window or line.modal):
+    if not (line.trigger or line.window or line.modal) and _only_gains(line):
         each = isinstance(act.object, Things) and act.object.quantity == "each"
         for event in events(sense, act):
             yield replace(line, trigger=f"after {event}"), 0 if each else 1

@@ -1,8 +1,8 @@
 """A chart of meanings: what each stretch of a sentence may mean, from its words upward.
 
-As in the algorithm of Cocke, Younger and Kasami, with meanings in place of symbols of a grammar: two stretches
-side by side are joined, in whatever order their meanings ask for. Of a meaning that several ways lead to, the
-one counts that assumes least.
+As in the algorithm of Cocke, Younger and Kasami, with meanings in place of symbols of a grammar: two
+stretches side by side are joined, in whatever order their meanings ask for. Of a meaning that several ways
+lead to, the one counts that assumes least.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ Meanings = dict[Meaning, int]
 """By meaning, how much is assumed for it."""
 
 
-def meanings_of_whole(
-    sense: Sense, words: Mapping[Stretch, Meanings], length: int, tries: Tries
-) -> Meanings:
+def meanings_of_whole(sense: Sense, words: Mapping[Stretch, Meanings], length: int, tries: Tries) -> Meanings:
     """What a row of so many words means as a whole. Raises TooMuchToReadError."""
     chart: dict[Stretch, Meanings] = {}
     for size in range(1, length + 1):

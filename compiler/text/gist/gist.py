@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ...parsing.parse import parse_rules
-from ...source.documents import Scalar
-from ...source.spans import Span
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
 from ..language.tries import Tries
-from . import acts, lines, numbers, reckoning, things, turns  # noqa: F401 - they fill the table of joins
+from . import acts, facts, lines, numbers, points, reckoning, things, turns  # noqa: F401 - they fill a table
 from .chart import meanings_of_whole
 from .lexicon import Lexicon
-from .lines import rules_of
 from .sense import Habits, Sense
+from .written import rules_of
 
-
+VERB = "verb:"
+"""Before the name of a verb."""
 NUMBER = "number:"
 """Before the name of a noun, where a language lists the field that is meant by a number of such a thing."""
 
@@ -36,8 +34,11 @@ class GistReader:
         nouns_of: Mapping[str, tuple[str, ...]],
         habits: Habits,
     ) -> None:
-        """``nouns_of``: by enumeration, the nouns that its values may stand for; ``habits``: what its cards do."""
+        """``nouns_of``: by enumeration, the nouns that its values may stand for; ``habits``: what
+        cards do.
+        """
         self._vocabulary = vocabulary
+        self._heard = bool(language.heard)
         self._stands_for = {
             name.removeprefix(NUMBER): words[0]
             for name, words in language.heard.items()
@@ -45,6 +46,11 @@ class GistReader:
         }
         self._habits = habits
         sense = Sense(vocabulary, "", self._stands_for, habits)
+        self._verbs = {
+            word.removeprefix(VERB): lexemes[-1].form("inf", "imp") or word
+            for word, lexemes in language.lexemes.items()
+            if word.startswith(VERB)
+        }
         self._lexicon = Lexicon(sense, language, language.heard, nouns_of, habits.verbs)
 
     def rules(self, words: Sequence[str], kind: str, tries: Tries) -> Iterator[tuple[str, int]]:
@@ -52,6 +58,8 @@ class GistReader:
 
         Raises TooMuchToReadError.
         """
+        if not self._heard:
+            return
         row, stretches = self._lexicon.meanings(words)
         sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
         whole = meanings_of_whole(sense, stretches, len(row), tries)
@@ -64,3 +72,7 @@ class GistReader:
         row, stretches = self._lexicon.meanings(words)
         known = {at for first, last in stretches for at in range(first, last)}
         return tuple(word for at, word in enumerate(row) if at not in known)
+
+    def without_verbs(self, rule: str) -> str:
+        """A rule with the words of its verbs in place of their ids."""
+        return " ".join(self._verbs.get(word, word) for word in rule.split())

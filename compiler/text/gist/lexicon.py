@@ -20,9 +20,9 @@ from ..language.pattern import Literal
 from ..language.words import fold, split_words
 from .meanings import (
     Change,
-    Figure,
     Concept,
     FieldWord,
+    Figure,
     Meaning,
     Moment,
     Owner,
@@ -46,6 +46,8 @@ Stretches = dict[tuple[int, int], dict[Meaning, int]]
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
+APART = "…"
+"""Stands for any words in a phrase that a language lists."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
 PERHAPS = "perhaps"
@@ -56,6 +58,8 @@ _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "captio
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_SIGNS_READ = frozenset("+×/")
+"""The marks that can tell something."""
 _LONGEST_PHRASE = 6
 """So many words has a phrase that a language lists, at most."""
 _MOST_ALIASES = 3
@@ -84,17 +88,16 @@ class Lexicon:
         self._meanings: dict[Row, dict[Meaning, int]] = {}
         self._phrases: dict[Row, dict[Meaning, None]] = {}
         """What a language lists with all its words."""
+        self._apart: dict[Row, list[tuple[Row, Meaning]]] = {}
+        """The same of two parts with other words between, by the first."""
         self._aliases: dict[Row, dict[Row, None]] = {}
-        nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts[NOTHING])))
+        nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ()))))
         self._small = {row[0] for row in nothing if len(row) == 1}
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
-                row = self.row(text)
-                if len(row) > 1:
-                    shorter.append((row, meaning))
+                shorter.extend(self._listen(text, meaning))
         for row, meaning in shorter:
             if row not in self._phrases or meaning in self._phrases[row]:
                 self._add(row, meaning)
@@ -104,7 +107,7 @@ class Lexicon:
                     self._add(self.row(text), meaning)
         self._hear_aliases()
         self._shorten()
-        self._longest = max(map(len, self._meanings))
+        self._longest = max(map(len, self._meanings), default=0)
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
@@ -116,17 +119,30 @@ class Lexicon:
             known = self._meanings.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
+    def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
+        """Takes a text that a language lists, ``…`` for other words in it; and what else is heard as it."""
+        before, apart, behind = text.partition(APART)
+        if apart:
+            rows = tuple(split_words(fold(part)) for part in (before, behind))
+            self._apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
+            return
+        self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
+        if len(row := self.row(text)) > 1:
+            yield row, meaning
+
     # -------------------------------------------------------------- words
 
     def _listed(self, name: str) -> Meaning | None:
         """What a language lists: a concept, whose something is, or other words for a verb or field."""
         kind, colon, word = name.partition(":")
+        if name.isdigit():
+            return Figure(int(name))
         if not colon:
             if name == PERHAPS:
                 return Concept(NOTHING)
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
-            return Change(word[:-2], int(f"{word[-1]}1"))
+            return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
         if kind == "verb":
             verb, _, sign = word.partition(" ")
             known = verb.startswith("own.") or verb in self._vocabulary.verbs
@@ -239,10 +255,13 @@ class Lexicon:
                 self.row(" ".join(part for part in side if isinstance(part, str)))
                 for side in (entry.reads, entry.says)
             )
-            if len(reads) < len(entry.reads) or (len(reads) > 1 and any((word,) in self._phrases for word in reads)):
+            if len(reads) < len(entry.reads) or (
+                len(reads) > 1 and any((word,) in self._phrases for word in reads)
+            ):
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
                 self._aliases.setdefault(reads, {})[says] = None
+        self._respell()
         for row in tuple(self._aliases):
             if row[0].isdigit():
                 continue
@@ -253,6 +272,19 @@ class Lexicon:
                     self._add(row, meaning)
                 if len(said) == 1 and said[0].isdigit():
                     self._add(row, Figure(int(said[0])))
+
+    def _respell(self) -> None:
+        """Takes other words for single ones inside names: “armour set”."""
+        others: dict[str, list[str]] = {}
+        for reads, says in self._aliases.items():
+            for said in says:
+                if len(reads) == len(said) == 1 and not reads[0].isdigit() and not said[0].isdigit():
+                    others.setdefault(said[0], []).append(reads[0])
+        for row, meanings in tuple(self._meanings.items()):
+            for at, word in enumerate(row) if len(row) > 1 else ():
+                for other in others.get(word, ()):
+                    for meaning, assumed in meanings.items():
+                        self._add((*row[:at], other, *row[at + 1 :]), meaning, assumed)
 
     def _said_for(self, row: Row, most: int) -> Iterator[Row]:
         for said in self._aliases.get(row, ()):
@@ -283,8 +315,9 @@ class Lexicon:
                     for word in row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
-            known = self._meanings.get((word,), {})
-            if not word.isdigit() and len(named) == 1 and not any(isinstance(each, NAMES) for each in known):
+            if word.isdigit() or (word,) in self._phrases or len(named) > 1:
+                continue
+            if not any(isinstance(each, NAMES) for each in self._meanings.get((word,), ())):
                 self._add((word,), *named, 1)
 
     # -------------------------------------------------------------- sentences
@@ -340,12 +373,19 @@ class Lexicon:
                 phrase = tuple(words[at] for at in kept[first:last])
                 if phrase in self._phrases:
                     yield kept[first], kept[last - 1] + 1, self._phrases[phrase]
+                for behind, meaning in self._apart.get(phrase, ()):
+                    for start in range(last + 1, len(kept) - len(behind) + 1):
+                        if tuple(words[at] for at in kept[start : start + len(behind)]) == behind:
+                            yield kept[first], kept[last - 1] + 1, (meaning,)
+                            yield kept[start], kept[start + len(behind) - 1] + 1, (Concept(NOTHING),)
 
 
 def _without_parts_of_names(stretches: Stretches) -> Stretches:
     """Leaves out names that are only parts of longer ones."""
     named = [
-        stretch for stretch, meanings in stretches.items() if any(isinstance(each, NAMES) for each in meanings)
+        stretch
+        for stretch, meanings in stretches.items()
+        if any(isinstance(each, NAMES) for each in meanings)
     ]
     for first, last in named:
         if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
@@ -358,7 +398,7 @@ def _without_parts_of_names(stretches: Stretches) -> Stretches:
 
 def _is_word(word: str) -> bool:
     """Whether a word or mark can tell something."""
-    return word == "+" or any(letter.isalnum() for letter in word)
+    return word in _SIGNS_READ or any(letter.isalnum() for letter in word)
 
 
 def _by(lexeme: Lexeme) -> Iterator[str]:

@@ -204,7 +204,7 @@ class MoreThan(Meaning, frozen=True):
 class For(Meaning, frozen=True):
     """For each of something, and what is yours of a resource; ``each``: so many of it."""
 
-    what: Things | Resource | None = None
+    what: Things | Resource
     each: int = 1
 
 
@@ -227,6 +227,12 @@ class Act(Meaning, frozen=True):
     change: str = ""
 
 
+class EachTime(Meaning, frozen=True):
+    """That something is done, each time that it is."""
+
+    event: str
+
+
 class Occasion(Meaning, frozen=True):
     """That something is done, as that on which something else holds."""
 
@@ -234,10 +240,14 @@ class Occasion(Meaning, frozen=True):
 
 
 class Change(Meaning, frozen=True):
-    """By how much a field is raised or lowered; by how much something is, where ``field`` is empty."""
+    """By how much a field is raised or lowered; by how much something is, where ``field`` is empty.
+
+    ``counted``: whether it is said by how much, and not only that it is less or more.
+    """
 
     field: str
     by: int
+    counted: bool = True
 
 
 class Modified(Meaning, frozen=True):
@@ -293,7 +303,21 @@ class Used(Meaning, frozen=True):
     things: Things
 
 
+class OrLine(Meaning, frozen=True):
+    """What else may be done."""
+
+    act: str
+
+
 Modal = Literal["", "may", "cannot", "permit"]
+
+
+PENDING = "?"
+"""In place of what something is done or scored for each of, where that is not said yet."""
+EQUAL = "="
+"""In place of points, where as many are scored as something that is not said yet comes to."""
+FIRST = "once"
+"""How often, where its period is not said yet."""
 
 
 class Line(Meaning, frozen=True):

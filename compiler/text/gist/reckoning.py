@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ...tree.types import Integer
 from .joins import JOINS, Read
 from .meanings import (
     Amount,
@@ -81,6 +82,15 @@ def _field_of_things(sense: Sense, word: FieldWord, things: Things) -> Iterator[
                 yield Reckoned(f"my.{place}.{word.field}"), 0
 
 
+@JOINS.either(FieldWord, Things)
+def _total_of(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The value of your Treasures” is that of all together."""
+    declared = sense.fields(things.noun).get(word.field)
+    if declared is not None and isinstance(declared.type, Integer) and things.plural and things.count is None:
+        for ranged in sense.ranges(replace(things, quantity="")):
+            yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
+
+
 @JOINS.either(Differing, Things)
 def _how_different(sense: Sense, differing: Differing, things: Things) -> Iterator[Read]:
     if not differing.condition and differing.field in sense.fields(things.noun):
@@ -98,6 +108,8 @@ def _how_different_there(sense: Sense, differing: Differing, unit: Unit) -> Iter
 @JOINS.in_order("number", Things)
 @JOINS.in_order("number", Resource)
 def _number_of(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
+    if isinstance(what, Resource) and sense.vocabulary.resources[what.name].scores:
+        return
     for text in values(sense, what):
         yield Reckoned(text), 0
 
@@ -137,9 +149,12 @@ def _every(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
     """Each of the rows with so much of something."""
     if things.quantity in ("each", "all") and fielded.field in sense.fields(things.noun):
         for source in sense.sources(things):
-            yield Condition(
-                f"every {things.noun} from {source} has {things.noun}.{fielded.field} {fielded.condition}"
-            ), 0
+            yield (
+                Condition(
+                    f"every {things.noun} from {source} has {things.noun}.{fielded.field} {fielded.condition}"
+                ),
+                0,
+            )
 
 
 # ------------------------------------------------------------------ comparisons

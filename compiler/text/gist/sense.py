@@ -1,4 +1,4 @@
-"""What a vocabulary tells of the meanings of words: which fields things have, where they lie, what verbs take."""
+"""What a vocabulary tells of meanings: which fields things have, where they lie, what verbs take."""
 
 from __future__ import annotations
 
@@ -95,7 +95,9 @@ class Sense:
         return sorted({change.field for change in self._habits.changes if self._is_of(change, noun)})
 
     def _is_of(self, change: Changed, noun: str, field: str = "") -> bool:
-        related = self.vocabulary.related(change.noun, noun) if change.noun in self.vocabulary.nouns else False
+        related = (
+            self.vocabulary.related(change.noun, noun) if change.noun in self.vocabulary.nouns else False
+        )
         return related and field in ("", change.field)
 
     # -------------------------------------------------------------- places

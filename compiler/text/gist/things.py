@@ -99,6 +99,12 @@ def _not(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
         yield replace(value, negated=True), 0
 
 
+@JOINS.in_order(Figure, Value)
+def _one_value(sense: Sense, number: Figure, value: Value) -> Iterator[Read]:
+    if number.number == 1 and not number.signed:
+        yield value, 0
+
+
 @JOINS.in_order("or", Value)
 @JOINS.in_order("and", Value)
 def _or_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
@@ -119,6 +125,7 @@ def _fielded(sense: Sense, word: FieldWord, number: Figure | Range) -> Iterator[
         yield Fielded(word.field, exact(number).of("").strip()), 0
 
 
+@JOINS.in_order("for", Fielded)
 @JOINS.in_order("with", Fielded)
 @JOINS.in_order("with", Differing)
 def _with(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
@@ -223,11 +230,13 @@ def _content(sense: Sense, holders: Things, content: Things) -> Iterator[Read]:
 
 @JOINS.either(Things, Place)
 def _in_place(sense: Sense, things: Things, place: Place) -> Iterator[Read]:
-    if len(place.zones) == 1 and place.zones[0] and things.noun in sense.vocabulary.zones[place.zones[0]].union:
-        yield things, 0
-    if not things.places and place.zones[0] and all(
-        sense.holds(zone, things.noun) for zone in place.zones
+    if (
+        len(place.zones) == 1
+        and place.zones[0]
+        and things.noun in sense.vocabulary.zones[place.zones[0]].union
     ):
+        yield things, 0
+    if not things.places and place.zones[0] and all(sense.holds(zone, things.noun) for zone in place.zones):
         owner = things.owner or place.owner
         yield replace(things, places=place.zones, owner=owner), 0
 

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from .joins import JOINS, Read
 from .meanings import (
-    Act,
     Amount,
     Change,
     Concept,
@@ -17,7 +16,6 @@ from .meanings import (
     Figure,
     Modified,
     MoreThan,
-    Place,
     Range,
     Reckoned,
     Resource,
@@ -29,7 +27,6 @@ from .meanings import (
 from .numbers import OrFigure, operator_of
 from .reckoning import values
 from .sense import Sense
-from .things import _in_place, _in_unit
 
 # ------------------------------------------------------------------ numbers
 
@@ -116,22 +113,6 @@ def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> It
 # ------------------------------------------------------------------ acts
 
 
-@JOINS.in_order(Act, Unit)
-def _acted_on_unit(sense: Sense, act: Act, unit: Unit) -> Iterator[Read]:
-    """“Each die that you place in your Intelligence row”."""
-    if isinstance(act.object, Things):
-        for things, assumed in _in_unit(sense, act.object, unit):
-            yield replace(act, object=things), assumed
-
-
-@JOINS.in_order(Act, Place)
-def _acted_on_place(sense: Sense, act: Act, place: Place) -> Iterator[Read]:
-    if isinstance(act.object, Things):
-        for things, assumed in _in_place(sense, act.object, place):
-            if isinstance(things, Things) and things.places:
-                yield replace(act, object=things), assumed
-
-
 @JOINS.in_order(Verb, "cannot")
 def _never(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
     """“You reroll never”."""
@@ -175,13 +156,13 @@ def _same_field(sense: Sense, change: Change, word: FieldWord) -> Iterator[Read]
 def _field_of_them(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
     """“The cost of Weapons”, before it is said by how much it changes."""
     if things.count is None and word.field in sense.changed_fields(things.noun):
-        yield Modified(Change(word.field, 0), replace(things, quantity="")), 0
+        yield Modified(Change(word.field, 0, counted=False), replace(things, quantity="")), 0
 
 
 @JOINS.either(Modified, Change)
 def _changes_so(sense: Sense, modified: Modified, change: Change) -> Iterator[Read]:
     if not modified.change.by and change.field in ("", modified.change.field):
-        yield replace(modified, change=replace(modified.change, by=change.by)), 0
+        yield replace(modified, change=replace(change, field=modified.change.field)), 0
 
 
 @JOINS.either(This, Modified)
@@ -193,5 +174,5 @@ def _this_changes(sense: Sense, this: This, modified: Modified) -> Iterator[Read
 @JOINS.either(Verb, Modified)
 def _paid_so(sense: Sense, verb: Verb, modified: Modified) -> Iterator[Read]:
     """“You pay your Weapons 1 Gold less”."""
-    if verb.name in ("own.pay", "own.score") and modified.change.by:
+    if verb.name == "own.pay" and modified.change.by:
         yield modified, 0

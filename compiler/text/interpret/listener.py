@@ -2,7 +2,8 @@
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
 freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
-language lists other words and orders (``also:``). All meanings found are given.
+language lists other words and orders (``also:``). Where nothing is heard so either, it is read by what its
+words mean, in whatever order (``heard:``). All meanings found are given.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from functools import cached_property
 from ..language.paraphrases import Paraphrases, all_paraphrases
 from ..language.plain_letters import plain_words
 from ..language.tokens import Tokens
+from ..language.tries import Tries
 from ..language.words import fold, split_words
 from ..read.detours import add_detours
 from ..read.text_parser import Missed
@@ -70,7 +72,15 @@ class Listener:
         reading = TokenLattice(self.realizer.language, sentence, self.realizer.game.limits)
         meanings = self.realizer.hear(reading, kind)
         self.steps += reading.steps
-        return meanings or self.hear_freely(sentence, kind)
+        return meanings or self.hear_freely(sentence, kind) or self.hear_gist(sentence, kind)
+
+    def hear_gist(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
+        """All that a sentence may mean by its words, in whatever order. Raises TooMuchToReadError."""
+        limits = self.realizer.game.limits
+        tries = Tries("read_steps", limits.read_steps)
+        meanings = self.realizer.hear_gist(split_words(fold(sentence)), kind, tries)
+        self.steps += tries.count
+        return meanings
 
     def hear_freely(
         self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
