@@ -12,6 +12,7 @@ from .meanings import (
     Amount,
     AsValue,
     Chosen,
+    Completed,
     Concept,
     EachTime,
     EitherSign,
@@ -329,6 +330,38 @@ for _name in ("may", "cannot"):
     def _modal(sense: Sense, concept: Concept, verb: Verb) -> Iterator[Read]:
         if not verb.modal:
             yield replace(verb, modal=concept.name), 0
+
+
+@JOINS.either(Completed, Things)
+def _completed(sense: Sense, completed: Completed, things: Things) -> Iterator[Read]:
+    if not completed.noun and sense.completions(things.noun, completed.field):
+        yield Completed(completed.field, things.noun), 0
+
+
+@JOINS.either("when", Completed)
+@JOINS.either("each", Completed)
+def _when_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield from _by_completing(sense, completed)
+
+
+@JOINS.alone(Completed)
+def _by_completing(sense: Sense, completed: Completed) -> Iterator[Read]:
+    """“Completing a tower gives you …”, by whatever completes one."""
+    for event in sense.completions(completed.noun, completed.field):
+        yield EachTime(f"{event} where {completed.noun}.{completed.field} becomes yes"), 0
+
+
+@JOINS.either(Act, Completed)
+def _completing(sense: Sense, act: Act, completed: Completed) -> Iterator[Read]:
+    """“When you fill a room that completes a tower”."""
+    for event in events(sense, act):
+        if event in sense.completions(completed.noun, completed.field):
+            yield EachTime(f"{event} where {completed.noun}.{completed.field} becomes yes"), 0
+
+
+@JOINS.in_order("when", EachTime)
+def _when_each(sense: Sense, concept: Concept, each_time: EachTime) -> Iterator[Read]:
+    yield each_time, 0
 
 
 @JOINS.in_order("instead", Act)

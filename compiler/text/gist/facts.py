@@ -11,10 +11,12 @@ from .meanings import (
     Act,
     Amount,
     AsValue,
+    Bound,
     Change,
     Concept,
     FieldWord,
     Figure,
+    Limited,
     Line,
     Modified,
     Occasion,
@@ -23,10 +25,28 @@ from .meanings import (
     Resource,
     Served,
     Things,
+    This,
     Value,
     Verb,
 )
+from .numbers import exact
 from .sense import Sense
+
+
+@JOINS.either(Bound, Figure)
+@JOINS.either(Bound, Range)
+def _limited(sense: Sense, bound: Bound, number: Figure | Range) -> Iterator[Read]:
+    """“You may have three hands of Weapons”."""
+    limit = exact(number)
+    if limit.operator in ("is", "<=") and not (isinstance(number, Figure) and number.signed):
+        owner = "my." if sense.vocabulary.bounds[bound.name].owned else ""
+        yield Limited(f"limit {owner}{bound.name} is {limit.low}"), 0
+
+
+@JOINS.either(Limited, "may")
+@JOINS.either(Limited, This)
+def _limited_still(sense: Sense, limited: Limited, other: Concept | This) -> Iterator[Read]:
+    yield limited, 0
 
 
 @JOINS.either(FieldWord, "fewer")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...tree import rules
 from ...typed.model import Game
 from ...typed.walk import walk
-from .sense import Changed, Habits
+from .sense import Changed, Completion, Habits
 
 
 def habits_of(game: Game) -> Habits:
@@ -15,13 +15,22 @@ def habits_of(game: Game) -> Habits:
     nodes = tuple(_nodes(game))
     verbs = (node.verb for node in nodes if isinstance(node, (rules.Do, rules.EventPattern)))
     changes = (_changed(node) for node in nodes if isinstance(node, rules.Modify))
-    return Habits(frozenset(verbs), frozenset(changes))
+    patterns = (node for node in nodes if isinstance(node, rules.EventPattern))
+    completions = (completion for pattern in patterns for completion in _completions(pattern))
+    return Habits(frozenset(verbs), frozenset(changes), frozenset(completions))
 
 
 def _nodes(game: Game) -> Iterator[rules.Node]:
     for card in game.cards:
         for rule in card.rules if not game.vocabulary.is_everywhere(card.kind) else ():
             yield from walk(rule)
+
+
+def _completions(pattern: rules.EventPattern) -> Iterator[Completion]:
+    """By what something becomes true, if that is all that is required."""
+    match pattern.object, pattern.where:
+        case rules.Binder(noun=noun), rules.Becomes(value=rules.Member(noun=holder, field=field)):
+            yield Completion(holder, field, f"{pattern.verb} {noun}")
 
 
 def _changed(node: rules.Modify) -> Changed:

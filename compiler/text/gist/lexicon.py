@@ -19,7 +19,9 @@ from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
 from ..language.words import fold, split_words
 from .meanings import (
+    Bound,
     Change,
+    Completed,
     Concept,
     FieldWord,
     Figure,
@@ -91,7 +93,9 @@ class Lexicon:
         self._apart: dict[Row, list[tuple[Row, Meaning]]] = {}
         """The same of two parts with other words between, by the first."""
         self._aliases: dict[Row, dict[Row, None]] = {}
-        nothing = (split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ()))))
+        nothing = (
+            split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ())))
+        )
         self._small = {row[0] for row in nothing if len(row) == 1}
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
@@ -143,6 +147,10 @@ class Lexicon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
+        if kind == "becomes":
+            return Completed(word)
+        if kind == "bound":
+            return Bound(word) if word in self._vocabulary.bounds else None
         if kind == "verb":
             verb, _, sign = word.partition(" ")
             known = verb.startswith("own.") or verb in self._vocabulary.verbs

@@ -303,6 +303,28 @@ class Used(Meaning, frozen=True):
     things: Things
 
 
+class Completed(Meaning, frozen=True):
+    """That a field of something becomes true, such as a row that is completed.
+
+    ``noun``: empty until it is said of what.
+    """
+
+    field: str
+    noun: str = ""
+
+
+class Bound(Meaning, frozen=True):
+    """A limit, by its name."""
+
+    name: str
+
+
+class Limited(Meaning, frozen=True):
+    """A limit with its number, as a rule."""
+
+    rule: str
+
+
 class OrLine(Meaning, frozen=True):
     """What else may be done."""
 

@@ -19,14 +19,24 @@ class Changed(NamedTuple):
     purpose: str
 
 
+class Completion(NamedTuple):
+    """By which event a field of things of a noun becomes true."""
+
+    noun: str
+    field: str
+    event: str
+
+
 class Habits(NamedTuple):
     """What the cards of a game do: what is meant where others have the same words.
 
-    ``verbs``: those of their rules; ``changes``: which numbers they raise and lower.
+    ``verbs``: those of their rules; ``changes``: which numbers they raise and lower; ``completions``: by what
+    something becomes true on which they wait.
     """
 
     verbs: frozenset[str] = frozenset()
     changes: frozenset[Changed] = frozenset()
+    completions: frozenset[Completion] = frozenset()
 
 
 class Sense:
@@ -99,6 +109,11 @@ class Sense:
             self.vocabulary.related(change.noun, noun) if change.noun in self.vocabulary.nouns else False
         )
         return related and field in ("", change.field)
+
+    def completions(self, noun: str, field: str) -> list[str]:
+        """The events by which a field of things of a noun becomes true."""
+        known = self._habits.completions
+        return sorted(each.event for each in known if (each.noun, each.field) == (noun, field))
 
     # -------------------------------------------------------------- places
 

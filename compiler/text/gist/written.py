@@ -10,6 +10,7 @@ from .meanings import (
     EQUAL,
     FIRST,
     PENDING,
+    Limited,
     Line,
     Modified,
     Served,
@@ -22,6 +23,8 @@ def rules_of(sense: Sense, meaning: object) -> Iterator[str]:
     match meaning:
         case Modified():
             yield from _modify(sense, meaning)
+        case Limited(rule=rule):
+            yield rule
         case Served(source=source, target=target, purpose=purpose):
             for name in [purpose] if purpose else ["", *sense.vocabulary.purposes]:
                 yield f"treat {source} as {target}{f' in {name}' if name else ''}"

@@ -1,9 +1,9 @@
 """A listener: hears what a person wrote, who does not write as the program does.
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
-freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
-language lists other words and orders (``also:``). Where nothing is heard so either, it is read by what its
-words mean, in whatever order (``heard:``). All meanings found are given.
+freely: commas, kinds of quotation marks and the last full stop do not count. Where that is not enough, it is
+read by what its words mean, in whatever order (``heard:``), and by other words and orders that a language lists
+(``also:``). All meanings found are given.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Listener:
         reading = TokenLattice(self.realizer.language, sentence, self.realizer.game.limits)
         meanings = self.realizer.hear(reading, kind)
         self.steps += reading.steps
-        return meanings or self.hear_freely(sentence, kind) or self.hear_gist(sentence, kind)
+        return meanings or self.hear_freely(sentence, kind)
 
     def hear_gist(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """All that a sentence may mean by its words, in whatever order. Raises TooMuchToReadError."""
@@ -87,15 +87,21 @@ class Listener:
     ) -> tuple[Heard, ...]:
         """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
 
-        Paraphrases are tried only where the words as they stand mean nothing.
+        Where the words as they stand mean nothing, its gist counts if that is one rule; else paraphrases are
+        tried, and what the gist may be is what is left.
         """
         words = split_words(fold(sentence))
-        for paraphrased in (False, True):
-            reading = self._reading(words, marks, paraphrased=paraphrased)
-            meanings = self.realizer.hear(reading, kind)
-            self.steps += reading.steps
-            if meanings:
-                break
+        meanings = self._heard_in(self._reading(words, marks, paraphrased=False), kind)
+        if meanings:
+            return meanings
+        gist = self.hear_gist(sentence, kind)
+        if len(gist) == 1:
+            return gist
+        return self._heard_in(self._reading(words, marks, paraphrased=True), kind) or gist
+
+    def _heard_in(self, reading: FreeLattice, kind: str | None) -> tuple[Heard, ...]:
+        meanings = self.realizer.hear(reading, kind)
+        self.steps += reading.steps
         return meanings
 
     def furthest(self, sentence: str) -> Furthest:
