@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
@@ -112,6 +113,9 @@ class Lexicon:
         self._hear_aliases()
         self._shorten()
         self._longest = max(map(len, self._meanings), default=0)
+        known = {*self._small, *chain.from_iterable((*self._meanings, *self._phrases))}
+        self._plain = {bare: word for word in known if (bare := self._bare(word)) not in known}
+        """Words without their accents, as people write who have none."""
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
@@ -147,6 +151,8 @@ class Lexicon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
+        if kind in ("yes", "no"):
+            return Truth(word, kind == "yes")
         if kind == "becomes":
             return Completed(word)
         if kind == "bound":
@@ -207,7 +213,10 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if any(condition.path[0] not in ("by", "object") for condition in lexeme.conditions):
+        if any(
+            condition.path[0] not in ("by", "object") or (condition.value or "").startswith("zone:")
+            for condition in lexeme.conditions
+        ):
             return
         sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
         tails = [""]
@@ -332,6 +341,7 @@ class Lexicon:
 
     def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
         """The words of a sentence that count, and what stretches of them mean."""
+        words = tuple(self._plain.get(word, word) for word in words)
         phrases = tuple(self._phrases_in(words))
         standing = self._of_small_words(words, phrases)
         counting = [
@@ -362,13 +372,24 @@ class Lexicon:
             self._settle(meanings)
         return row, _without_parts_of_names(stretches)
 
+    def _bare(self, word: str) -> str:
+        """A word without accents, and with plain letters."""
+        for letter, plain in self._language.plain.items():
+            word = word.replace(letter, plain)
+        return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
+
     def _of_small_words(self, words: Sequence[str], phrases: Sequence[Phrase]) -> set[int]:
         """Where phrases begin that tell something although each of their words is small; they need not."""
         standing: set[int] = set()
         behind = 0
         for first, last, meanings in sorted(phrases, key=lambda phrase: (phrase[0], -phrase[1])):
             small = all(word in self._small or not _is_word(word) for word in words[first:last])
-            if small and first >= behind and last - first > 1 and any(each != NOTHING_TOLD for each in meanings):
+            if (
+                small
+                and first >= behind
+                and last - first > 1
+                and any(each != NOTHING_TOLD for each in meanings)
+            ):
                 standing.add(first)
                 behind = last
         return standing
@@ -399,7 +420,7 @@ def _without_parts_of_names(stretches: Stretches) -> Stretches:
         if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
             here = stretches[first, last]
             stretches[first, last] = {
-                meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
+                meaning: assumed + isinstance(meaning, NAMES) for meaning, assumed in here.items()
             }
     return stretches
 

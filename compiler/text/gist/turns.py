@@ -1,4 +1,4 @@
-"""Joins of meanings that stand in other orders than the English ones: numbers, what is compared, what is changed."""
+"""Joins of meanings in other orders than the English ones: numbers, what is compared, what is changed."""
 
 from __future__ import annotations
 
@@ -8,20 +8,26 @@ from msgspec.structs import replace
 
 from .joins import JOINS, Read
 from .meanings import (
+    Act,
     Amount,
+    AsValue,
     Change,
     Concept,
     Condition,
+    EitherSign,
     FieldWord,
     Figure,
+    Line,
     Modified,
     MoreThan,
+    Place,
     Range,
     Reckoned,
     Resource,
     Things,
     This,
     Unit,
+    Value,
     Verb,
 )
 from .numbers import OrFigure, operator_of
@@ -73,7 +79,9 @@ for _behind, _operator in (("or_more", ">="), ("or_less", "<=")):
             yield replace(amount, range=Range(operator, amount.range.low)), 0
 
     @JOINS.in_order(Things, _behind)
-    def _so_many_or(sense: Sense, things: Things, concept: Concept, operator: str = _operator) -> Iterator[Read]:
+    def _so_many_or(
+        sense: Sense, things: Things, concept: Concept, operator: str = _operator
+    ) -> Iterator[Read]:
         """“3 skills or more”."""
         if things.count is not None and things.count.operator == "is" and things.count.low:
             yield replace(things, count=Range(operator, things.count.low)), 0
@@ -110,7 +118,55 @@ def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> It
     yield MoreThan("<", what), 0
 
 
+# ------------------------------------------------------------------ what and whose
+
+
+@JOINS.in_order("this", Place)
+def _this_place(sense: Sense, concept: Concept, place: Place) -> Iterator[Read]:
+    """“Of this level”."""
+    yield place, 0
+
+
+@JOINS.in_order("one_of", Value)
+def _any_of_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+    """“As any companion”."""
+    yield value, 0
+
+
+@JOINS.either(AsValue, "may")
+def _may_be_as(sense: Sense, as_value: AsValue, concept: Concept) -> Iterator[Read]:
+    """“May serve as a mage”."""
+    yield as_value, 0
+
+
 # ------------------------------------------------------------------ acts
+
+
+@JOINS.either(Verb, FieldWord)
+def _push_value_of(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+    """“Lower by 1 the value of”, behind which stands of what."""
+    if verb.change[1:].isdigit():
+        yield verb, 0
+
+
+@JOINS.either(Verb, EitherSign)
+def _push_either(sense: Sense, verb: Verb, change: EitherSign) -> Iterator[Read]:
+    if verb.change == "±":
+        yield replace(verb, change=f"±{change.number}"), 0
+
+
+@JOINS.either(Act, EitherSign)
+def _pushed_either(sense: Sense, act: Act, change: EitherSign) -> Iterator[Read]:
+    """“Change a die by +1 or -1”."""
+    if act.change == "±":
+        yield replace(act, roles=f" by +{change.number} or -{change.number}", change=""), 0
+
+
+@JOINS.in_order(Verb, Amount)
+def _lose_none(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
+    """“You lose no Gold”."""
+    if verb.name in ("lose", "own.forfeit") and amount.range == Range("is", 0) and not verb.modal:
+        yield Line(trigger=f"before lose {amount.resource}", body=("cancel",)), 0
 
 
 @JOINS.in_order(Verb, "cannot")
