@@ -395,6 +395,14 @@ def _forbidden(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
             yield Line(trigger=f"before {event}", body=("cancel",)), 0
 
 
+@JOINS.in_order("not", Act)
+def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“You do not lose Gold”."""
+    if isinstance(act.object, Resource):
+        for event in events(sense, act):
+            yield Line(trigger=f"before {event}", body=("cancel",)), 0
+
+
 @JOINS.either("may", Act)
 def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     if isinstance(act.object, Things) and act.object.places:

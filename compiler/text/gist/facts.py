@@ -20,6 +20,7 @@ from .meanings import (
     Line,
     Modified,
     Occasion,
+    Price,
     Purpose,
     Range,
     Resource,
@@ -112,7 +113,22 @@ def _signed_amount(sense: Sense, number: Figure, resource: Resource) -> Iterator
 def _for_price(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
     """“For 2 Gold”."""
     if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
-        yield Line(body=(f"pay {amount.range.low} {amount.resource}",)), 0
+        yield Price(amount.resource, amount.range.low), 0
+
+
+@JOINS.in_order("for", Resource)
+def _for_piece(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+    if not sense.vocabulary.resources[resource.name].scores:
+        yield Price(resource.name, 1), 0
+
+
+@JOINS.either(Line, Price)
+def _at_price(sense: Sense, line: Line, price: Price) -> Iterator[Read]:
+    """“Reuse a die for 2 hearts”; but what is paid "for a heart" gains one."""
+    if len(line.body) == 1 and line.body[0].startswith("pay ") and not line.trigger:
+        yield replace(line, body=(*line.body, f"gain {price.number} {price.resource}")), 0
+    elif line.body and not line.body[0].startswith("pay ") and not line.score:
+        yield replace(line, body=(f"pay {price.number} {price.resource}", *line.body)), 0
 
 
 @JOINS.either(Verb, Change)

@@ -16,6 +16,7 @@ from . import acts, facts, lines, numbers, points, reckoning, things, turns  # n
 from .chart import meanings_of_whole
 from .lexicon import Lexicon
 from .sense import Habits, Sense
+from .stretches import stretches_of
 from .written import rules_of
 
 VERB = "verb:"
@@ -60,7 +61,7 @@ class GistReader:
         """
         if not self._heard:
             return
-        row, stretches = self._lexicon.meanings(words)
+        row, stretches = stretches_of(words, self._lexicon)
         sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
         whole = meanings_of_whole(sense, stretches, len(row), tries)
         for meaning, assumed in whole.items():
@@ -69,7 +70,7 @@ class GistReader:
 
     def unknown(self, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a sentence that mean nothing here."""
-        row, stretches = self._lexicon.meanings(words)
+        row, stretches = stretches_of(words, self._lexicon)
         known = {at for first, last in stretches for at in range(first, last)}
         return tuple(word for at, word in enumerate(row) if at not in known)
 

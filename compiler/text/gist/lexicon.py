@@ -6,14 +6,13 @@ them that no other name has ("stars" for "Reputation Stars").
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
-from ...words.vocabulary import PLAYER
+from ...words.vocabulary import ANYTHING, PLAYER
 from ..language.language import Language
 from ..language.lexemes import Lexeme
 from ..language.paraphrases import all_paraphrases, choices
@@ -42,10 +41,6 @@ from .meanings import (
 from .sense import Sense
 
 Row = tuple[str, ...]
-Phrase = tuple[int, int, Iterable[Meaning]]
-"""Where a phrase begins and ends, and what it means."""
-Stretches = dict[tuple[int, int], dict[Meaning, int]]
-"""What stretches of a row of words mean, with how much is assumed for it."""
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
@@ -54,8 +49,7 @@ APART = "…"
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
 PERHAPS = "perhaps"
-"""The name under which a language lists the words that may also tell nothing."""
-NOTHING_TOLD = Concept(NOTHING)
+"""The name under which a language lists the words that may tell nothing, besides what they tell."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
@@ -63,7 +57,7 @@ _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "captio
 """The forms of words that are no words to be written on a card."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
-_LONGEST_PHRASE = 6
+LONGEST_PHRASE = 6
 """So many words has a phrase that a language lists, at most."""
 _MOST_ALIASES = 3
 """How often a word is taken for another one."""
@@ -88,23 +82,20 @@ class Lexicon:
         self._language = language
         self._nouns_of = nouns_of
         self._verbs = verbs
-        self._meanings: dict[Row, dict[Meaning, int]] = {}
-        self._phrases: dict[Row, dict[Meaning, None]] = {}
+        self.names: dict[Row, dict[Meaning, int]] = {}
+        self.phrases: dict[Row, dict[Meaning, None]] = {}
         """What a language lists with all its words."""
-        self._apart: dict[Row, list[tuple[Row, Meaning]]] = {}
+        self.apart: dict[Row, list[tuple[Row, Meaning]]] = {}
         """The same of two parts with other words between, by the first."""
         self._aliases: dict[Row, dict[Row, None]] = {}
-        nothing = (
-            split_words(fold(text)) for text in chain.from_iterable(map(choices, concepts.get(NOTHING, ())))
-        )
-        self._small = {row[0] for row in nothing if len(row) == 1}
+        self._small = _small_words(concepts)
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
                 shorter.extend(self._listen(text, meaning))
         for row, meaning in shorter:
-            if row not in self._phrases or meaning in self._phrases[row]:
+            if row not in self.phrases or meaning in self.phrases[row]:
                 self._add(row, meaning)
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
@@ -112,19 +103,34 @@ class Lexicon:
                     self._add(self.row(text), meaning)
         self._hear_aliases()
         self._shorten()
-        self._longest = max(map(len, self._meanings), default=0)
-        known = {*self._small, *chain.from_iterable((*self._meanings, *self._phrases))}
-        self._plain = {bare: word for word in known if (bare := self._bare(word)) not in known}
-        """Words without their accents, as people write who have none."""
+        self.longest = max(map(len, self.names), default=0)
+        self._bare = self._without_accents()
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
         words = split_words(fold(text))
-        return tuple(word for word in words if word not in self._small and _is_word(word))
+        return tuple(word for word in words if self.counts(word))
+
+    def spelled(self, word: str) -> str:
+        """A word as it is spelled, for who has no accents."""
+        return self._bare.get(word, word)
+
+    def _without_accents(self) -> dict[str, str]:
+        """The words that are known, by what they are without their accents, where that is no other word."""
+        known = {*self._small, *chain.from_iterable((*self.names, *self.phrases))}
+        bare: dict[str, str] = {}
+        for word in known:
+            plain = "".join(self._language.plain.get(letter, letter) for letter in word)
+            bare["".join(letter for letter in normalize("NFD", plain) if not combining(letter))] = word
+        return {plain: word for plain, word in bare.items() if plain not in known}
+
+    def counts(self, word: str) -> bool:
+        """Whether a word or mark can tell something."""
+        return word not in self._small and is_word(word)
 
     def _add(self, row: Row, meaning: Meaning | None, assumed: int = 0) -> None:
         if row and meaning is not None:
-            known = self._meanings.setdefault(row, {})
+            known = self.names.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
     def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
@@ -132,9 +138,9 @@ class Lexicon:
         before, apart, behind = text.partition(APART)
         if apart:
             rows = tuple(split_words(fold(part)) for part in (before, behind))
-            self._apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
+            self.apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
             return
-        self._phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
+        self.phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
         if len(row := self.row(text)) > 1:
             yield row, meaning
 
@@ -145,9 +151,9 @@ class Lexicon:
         kind, colon, word = name.partition(":")
         if name.isdigit():
             return Figure(int(name))
+        if name == PERHAPS:
+            return Concept(NOTHING)
         if not colon:
-            if name == PERHAPS:
-                return Concept(NOTHING)
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
@@ -273,7 +279,7 @@ class Lexicon:
                 for side in (entry.reads, entry.says)
             )
             if len(reads) < len(entry.reads) or (
-                len(reads) > 1 and any((word,) in self._phrases for word in reads)
+                len(reads) > 1 and any((word,) in self.phrases for word in reads)
             ):
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
@@ -283,9 +289,9 @@ class Lexicon:
             if row[0].isdigit():
                 continue
             for said in self._said_for(row, _MOST_ALIASES):
-                for meaning, assumed in self._meanings.get(said, {}).items():
+                for meaning, assumed in self.names.get(said, {}).items():
                     self._add(row, meaning, assumed)
-                for meaning in self._phrases.get(said, ()):
+                for meaning in self.phrases.get(said, ()):
                     self._add(row, meaning)
                 if len(said) == 1 and said[0].isdigit():
                     self._add(row, Figure(int(said[0])))
@@ -297,7 +303,7 @@ class Lexicon:
             for said in says:
                 if len(reads) == len(said) == 1 and not reads[0].isdigit() and not said[0].isdigit():
                     others.setdefault(said[0], []).append(reads[0])
-        for row, meanings in tuple(self._meanings.items()):
+        for row, meanings in tuple(self.names.items()):
             for at, word in enumerate(row) if len(row) > 1 else ():
                 for other in others.get(word, ()):
                     for meaning, assumed in meanings.items():
@@ -309,124 +315,56 @@ class Lexicon:
             if most > 1:
                 yield from self._said_for(said, most - 1)
 
-    def _settle(self, meanings: dict[Meaning, int]) -> None:
+    def settle(self, meanings: dict[Meaning, int]) -> None:
         """Leaves out what is not meant by words that mean something else: a place that has the name of the
         things in it, and verbs that are on no card.
         """
         nouns = [meaning.noun for meaning in meanings if isinstance(meaning, Things)]
-        verbs = self._verbs
-        on_cards = [meaning for meaning in meanings if isinstance(meaning, Verb) and meaning.name in verbs]
+        on_cards = [each for each in meanings if isinstance(each, Verb) and each.name in self._verbs]
         for meaning in tuple(meanings):
             match meaning:
                 case Place(zones=(zone,)) if any(self._sense.holds(zone, noun) for noun in nouns):
                     del meanings[meaning]
-                case Verb(name=name) if on_cards and name not in verbs and name in self._vocabulary.verbs:
+                case Verb(name=name) if name in self._vocabulary.verbs and self._means_others(name, on_cards):
                     del meanings[meaning]
+
+    def _means_others(self, name: str, on_cards: Sequence[Verb]) -> bool:
+        """Whether other verbs are meant by the words of one: those on cards, and those for certain things."""
+        if on_cards and name not in self._verbs:
+            return True
+        declared = self._vocabulary.verbs
+        of_others = [declared[verb.name].objects for verb in on_cards if verb.name in declared]
+        return ANYTHING in declared[name].objects and any(
+            objects and ANYTHING not in objects for objects in of_others
+        )
 
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
-        for row, meanings in self._meanings.items():
+        for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
                     for word in row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
-            if word.isdigit() or (word,) in self._phrases or len(named) > 1:
+            if word.isdigit() or (word,) in self.phrases or len(named) > 1:
                 continue
-            if not any(isinstance(each, NAMES) for each in self._meanings.get((word,), ())):
+            if not any(isinstance(each, NAMES) for each in self.names.get((word,), ())):
                 self._add((word,), *named, 1)
 
-    # -------------------------------------------------------------- sentences
 
-    def meanings(self, words: Sequence[str]) -> tuple[Row, Stretches]:
-        """The words of a sentence that count, and what stretches of them mean."""
-        words = tuple(self._plain.get(word, word) for word in words)
-        phrases = tuple(self._phrases_in(words))
-        standing = self._of_small_words(words, phrases)
-        counting = [
-            at
-            for at, word in enumerate(words)
-            if _is_word(word) and (word not in self._small or at in standing)
-        ]
-        row = tuple(words[at] for at in counting)
-        stretches: Stretches = {}
-        for first, word in enumerate(row):
-            if word.lstrip("+-").isdigit():
-                here = stretches.setdefault((first, first + 1), {})
-                here[Figure(int(word), signed=word[0] in "+-")] = 0
-            for last in range(first + 1, min(first + self._longest, len(row)) + 1):
-                known = self._meanings.get(row[first:last])
-                if known:
-                    stretches.setdefault((first, last), {}).update(known)
-        longest: dict[tuple[int, int], tuple[int, dict[Meaning, int]]] = {}
-        for first, last, meanings in phrases:
-            span = bisect_left(counting, first), bisect_left(counting, last)
-            size, told = longest.get(span, (0, {}))
-            if span[0] < span[1] and size <= last - first:
-                more = dict.fromkeys((*meanings, NOTHING_TOLD) if first in standing else meanings, 0)
-                longest[span] = last - first, {**(told if size == last - first else {}), **more}
-        for span, (_, told) in longest.items():
-            stretches.setdefault(span, {}).update(told)
-        for meanings in stretches.values():
-            self._settle(meanings)
-        return row, _without_parts_of_names(stretches)
-
-    def _bare(self, word: str) -> str:
-        """A word without accents, and with plain letters."""
-        for letter, plain in self._language.plain.items():
-            word = word.replace(letter, plain)
-        return "".join(letter for letter in normalize("NFD", word) if not combining(letter))
-
-    def _of_small_words(self, words: Sequence[str], phrases: Sequence[Phrase]) -> set[int]:
-        """Where phrases begin that tell something although each of their words is small; they need not."""
-        standing: set[int] = set()
-        behind = 0
-        for first, last, meanings in sorted(phrases, key=lambda phrase: (phrase[0], -phrase[1])):
-            small = all(word in self._small or not _is_word(word) for word in words[first:last])
-            if (
-                small
-                and first >= behind
-                and last - first > 1
-                and any(each != NOTHING_TOLD for each in meanings)
-            ):
-                standing.add(first)
-                behind = last
-        return standing
-
-    def _phrases_in(self, words: Sequence[str]) -> Iterator[Phrase]:
-        """The phrases that a language lists, where they stand."""
-        kept = [at for at, word in enumerate(words) if _is_word(word)]
-        for first in range(len(kept)):
-            for last in range(first + 1, min(first + _LONGEST_PHRASE, len(kept)) + 1):
-                phrase = tuple(words[at] for at in kept[first:last])
-                if phrase in self._phrases:
-                    yield kept[first], kept[last - 1] + 1, self._phrases[phrase]
-                for behind, meaning in self._apart.get(phrase, ()):
-                    for start in range(last + 1, len(kept) - len(behind) + 1):
-                        if tuple(words[at] for at in kept[start : start + len(behind)]) == behind:
-                            yield kept[first], kept[last - 1] + 1, (meaning,)
-                            yield kept[start], kept[start + len(behind) - 1] + 1, (Concept(NOTHING),)
+def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
+    """The words that tell nothing, but those that a language also lists for something."""
+    rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
+    for name, texts in concepts.items():
+        for text in chain.from_iterable(map(choices, texts)):
+            if len(words := split_words(fold(text))) == 1:
+                rows[NOTHING if name == NOTHING else ""].add(words[0])
+    return frozenset(rows[NOTHING] - rows[""])
 
 
-def _without_parts_of_names(stretches: Stretches) -> Stretches:
-    """Leaves out names that are only parts of longer ones."""
-    named = [
-        stretch
-        for stretch, meanings in stretches.items()
-        if any(isinstance(each, NAMES) for each in meanings)
-    ]
-    for first, last in named:
-        if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
-            here = stretches[first, last]
-            stretches[first, last] = {
-                meaning: assumed + isinstance(meaning, NAMES) for meaning, assumed in here.items()
-            }
-    return stretches
-
-
-def _is_word(word: str) -> bool:
-    """Whether a word or mark can tell something."""
+def is_word(word: str) -> bool:
+    """Whether it is a word, or a mark that can tell something."""
     return word in _SIGNS_READ or any(letter.isalnum() for letter in word)
 
 

@@ -325,6 +325,13 @@ class Limited(Meaning, frozen=True):
     rule: str
 
 
+class Price(Meaning, frozen=True):
+    """What something is done for, or paid for: so much of a resource."""
+
+    resource: str
+    number: int
+
+
 class OrLine(Meaning, frozen=True):
     """What else may be done."""
 

@@ -53,6 +53,15 @@ def _amount(sense: Sense, number: Figure | Range, resource: Resource) -> Iterato
         yield Amount(resource.name, exact(number)), 0
 
 
+@JOINS.in_order(Amount, "or_more")
+@JOINS.in_order(Amount, "or_less")
+def _amount_or(sense: Sense, amount: Amount, concept: Concept) -> Iterator[Read]:
+    """“5 Gold or more”."""
+    if amount.range.operator == "is":
+        operator = ">=" if concept.name == "or_more" else "<="
+        yield Amount(amount.resource, Range(operator, amount.range.low)), 0
+
+
 @JOINS.in_order("none", Resource)
 def _nothing(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
     yield Amount(resource.name, Range("is", 0)), 0
@@ -86,7 +95,9 @@ def _field_of_things(sense: Sense, word: FieldWord, things: Things) -> Iterator[
 def _total_of(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
     """“The value of your Treasures” is that of all together."""
     declared = sense.fields(things.noun).get(word.field)
-    if declared is not None and isinstance(declared.type, Integer) and things.plural and things.count is None:
+    if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
+        return
+    if things.plural and things.count is None:
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
 

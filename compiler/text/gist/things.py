@@ -41,6 +41,15 @@ def _counted(sense: Sense, number: Figure | Range, things: Things) -> Iterator[R
         yield replace(things, count=exact(number)), 0
 
 
+@JOINS.in_order(Things, "or_more")
+@JOINS.in_order(Things, "or_less")
+def _counted_or(sense: Sense, things: Things, concept: Concept) -> Iterator[Read]:
+    """“3 Skills or more”."""
+    if things.count is not None and things.count.operator == "is":
+        operator = ">=" if concept.name == "or_more" else "<="
+        yield replace(things, count=Range(operator, things.count.low)), 0
+
+
 @JOINS.in_order("none", Things)
 def _none(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
     if things.count is None and not things.quantity:

@@ -6,33 +6,57 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ...tree.types import Choice
 from .joins import JOINS, Read
 from .meanings import (
     Act,
     Amount,
     AsValue,
+    Bound,
     Change,
     Concept,
     Condition,
+    Differing,
     EitherSign,
     FieldWord,
     Figure,
     Line,
+    Meaning,
+    Modal,
     Modified,
     MoreThan,
+    Owner,
     Place,
+    Purpose,
     Range,
     Reckoned,
     Resource,
     Things,
     This,
+    Truth,
     Unit,
     Value,
     Verb,
 )
-from .numbers import OrFigure, operator_of
+from .numbers import OrFigure, exact, operator_of
 from .reckoning import values
 from .sense import Sense
+
+
+
+class FieldOf(Meaning, frozen=True):
+    """A field of some things, each of them."""
+
+    field: str
+    things: Things
+
+
+class Traded(Meaning, frozen=True):
+    """What is paid, before it is said for what."""
+
+    price: str
+    modal: Modal = ""
+
 
 # ------------------------------------------------------------------ numbers
 
@@ -68,25 +92,6 @@ def _as_much_or_more(sense: Sense, range_: Range, concept: Concept) -> Iterator[
         yield range_, 0
 
 
-for _behind, _operator in (("or_more", ">="), ("or_less", "<=")):
-
-    @JOINS.in_order(Amount, _behind)
-    def _so_much_or(
-        sense: Sense, amount: Amount, concept: Concept, operator: str = _operator
-    ) -> Iterator[Read]:
-        """“5 gold or more”."""
-        if amount.range.operator == "is":
-            yield replace(amount, range=Range(operator, amount.range.low)), 0
-
-    @JOINS.in_order(Things, _behind)
-    def _so_many_or(
-        sense: Sense, things: Things, concept: Concept, operator: str = _operator
-    ) -> Iterator[Read]:
-        """“3 skills or more”."""
-        if things.count is not None and things.count.operator == "is" and things.count.low:
-            yield replace(things, count=Range(operator, things.count.low)), 0
-
-
 for _name in ("at_least", "at_most", "exactly"):
 
     @JOINS.in_order(_name, Resource)
@@ -105,6 +110,15 @@ def _having_some(sense: Sense, things: Things) -> Iterator[Read]:
     if things.quantity == "some":
         for text in values(sense, things):
             yield Condition(f"{text} >= 1"), 0
+
+
+for _name in ("at_most", "up_to"):
+    for _often in ("once", "twice"):
+
+        @JOINS.either(_name, _often)
+        def _at_most_so_often(sense: Sense, bound: Concept, often: Concept) -> Iterator[Read]:
+            """“At most once”."""
+            yield often, 0
 
 
 # ------------------------------------------------------------------ comparisons
@@ -169,11 +183,97 @@ def _lose_none(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
         yield Line(trigger=f"before lose {amount.resource}", body=("cancel",)), 0
 
 
+@JOINS.either(Bound, "may")
+def _bound_may(sense: Sense, bound: Bound, concept: Concept) -> Iterator[Read]:
+    """“Your Weapons may take up to 3 hands”."""
+    yield bound, 0
+
+
 @JOINS.in_order(Verb, "cannot")
 def _never(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
     """“You reroll never”."""
     if not verb.modal:
         yield replace(verb, modal="cannot"), 0
+
+
+@JOINS.in_order(Act, Owner)
+def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
+    """“Is placed by a player”."""
+    if not act.doer and owner.who == "players":
+        yield replace(act, doer=owner.who), 0
+
+
+@JOINS.in_order(Act, Truth)
+def _acted_on_true(sense: Sense, act: Act, truth: Truth) -> Iterator[Read]:
+    """“An action box that is ticked in the upper row”."""
+    if isinstance(act.object, Things) and truth.field in sense.fields(act.object.noun):
+        things = act.object.required(truth.field, "yes" if truth.true else "no")
+        yield replace(act, object=things), 0
+
+
+# ------------------------------------------------------------------ what is traded
+
+
+@JOINS.either("trade", Amount)
+def _traded(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    """“Trade 2 coins for 1 heart”, “2 coins may be traded”."""
+    if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
+        yield Traded(f"pay {amount.range.low} {amount.resource}"), 0
+
+
+@JOINS.either("may", "trade")
+def _may_trade(sense: Sense, may: Concept, trade: Concept) -> Iterator[Read]:
+    yield trade, 0
+
+
+@JOINS.in_order(Traded, Amount)
+@JOINS.in_order(Traded, Resource)
+def _traded_for(sense: Sense, traded: Traded, gained: Amount | Resource) -> Iterator[Read]:
+    amount = gained if isinstance(gained, Amount) else Amount(gained.name, Range("is", 1))
+    if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
+        yield Line(body=(traded.price, f"gain {amount.range.low} {amount.resource}")), 0
+
+
+@JOINS.in_order("for", Resource)
+def _for_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+    """“For a coin”, whose number is a small word."""
+    if not sense.vocabulary.resources[resource.name].scores:
+        yield Line(body=(f"pay 1 {resource.name}",)), 0
+
+
+@JOINS.in_order(Traded, Line)
+def _traded_against(sense: Sense, traded: Traded, line: Line) -> Iterator[Read]:
+    """“Trade 2 coins” and “for 1 heart”, which alone would be a price."""
+    if line == Line(body=line.body) and len(line.body) == 1 and line.body[0].startswith("pay "):
+        yield Line(body=(traded.price, f"gain {line.body[0].removeprefix('pay ')}")), 0
+
+
+# ------------------------------------------------------------------ colors and such
+
+
+@JOINS.in_order(Figure, FieldWord)
+def _so_many_values(sense: Sense, number: Figure, word: FieldWord) -> Iterator[Read]:
+    """“Three colors”."""
+    fields = (sense.fields(noun).get(word.field) for noun in sense.vocabulary.nouns)
+    if not number.signed and any(field is not None and isinstance(field.type, Choice) for field in fields):
+        yield Differing(word.field, f"is {number.number}"), 0
+
+
+@JOINS.in_order(Things, Differing)
+def _all_different(sense: Sense, things: Things, differing: Differing) -> Iterator[Read]:
+    """“Its 3 dice are all of different colors”."""
+    if things.count is not None and things.count.operator == "is" and not differing.condition:
+        if not things.where and not things.places and things.quantity in ("", "all"):
+            yield Differing(differing.field, f"is {things.count.low}"), 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _field_of_content(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The total of the dice” is that of what holds them."""
+    for unit in sense.vocabulary.nouns.values():
+        if things.bare and unit.holds is not None and sense.vocabulary.is_a(things.noun, unit.holds):
+            if word.field in unit.fields:
+                yield word, 0
 
 
 # ------------------------------------------------------------------ what is changed
@@ -210,15 +310,40 @@ def _same_field(sense: Sense, change: Change, word: FieldWord) -> Iterator[Read]
 
 @JOINS.in_order(FieldWord, Things)
 def _field_of_them(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
-    """“The cost of Weapons”, before it is said by how much it changes."""
-    if things.count is None and word.field in sense.changed_fields(things.noun):
-        yield Modified(Change(word.field, 0, counted=False), replace(things, quantity="")), 0
+    """“The cost of Weapons”, before it is said what of it."""
+    if things.count is None and word.field in sense.fields(things.noun):
+        yield FieldOf(word.field, things), 0
 
 
-@JOINS.either(Modified, Change)
-def _changes_so(sense: Sense, modified: Modified, change: Change) -> Iterator[Read]:
-    if not modified.change.by and change.field in ("", modified.change.field):
-        yield replace(modified, change=replace(change, field=modified.change.field)), 0
+@JOINS.in_order(FieldOf, Figure)
+@JOINS.in_order(FieldOf, Range)
+def _field_of_each(sense: Sense, field_of: FieldOf, number: Figure | Range) -> Iterator[Read]:
+    """“The total of each of your rows is at least 9”."""
+    if field_of.things.quantity in ("each", "all") and not (isinstance(number, Figure) and number.signed):
+        for source in sense.sources(field_of.things):
+            noun = field_of.things.noun
+            text = f"every {noun} from {source} has {exact(number).of(f'{noun}.{field_of.field}')}"
+            yield Condition(text), 0
+
+
+@JOINS.either(FieldOf, Change)
+def _changes_so(sense: Sense, field_of: FieldOf, change: Change) -> Iterator[Read]:
+    if change.field in ("", field_of.field) and field_of.field in sense.changed_fields(field_of.things.noun):
+        yield Modified(replace(change, field=field_of.field), replace(field_of.things, quantity="")), 0
+
+
+@JOINS.either(FieldOf, Purpose)
+def _field_of_them_for(sense: Sense, field_of: FieldOf, purpose: Purpose) -> Iterator[Read]:
+    """“The cost of Weapons that you buy”, of which nothing else is meant."""
+    if purpose.name in sense.usual_purposes(field_of.things.noun, field_of.field):
+        yield field_of, 0
+
+
+@JOINS.either(FieldWord, Figure)
+def _field_by(sense: Sense, word: FieldWord, number: Figure) -> Iterator[Read]:
+    """“A value of +1”."""
+    if number.signed:
+        yield Change(word.field, number.number), 0
 
 
 @JOINS.either(This, Modified)
