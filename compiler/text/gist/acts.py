@@ -65,6 +65,8 @@ def _of_so_much(sense: Sense, verb: Verb, resource: str, number: int, assumed: i
     if sense.vocabulary.resources[resource].scores:
         if verb.name in _GAINING:
             yield Line(score=str(number)), assumed
+    elif number < 1:
+        return
     elif verb.name in _GAINING:
         yield Line(body=(f"gain {number} {resource}",)), assumed
     elif verb.name in _LOSING:
@@ -294,7 +296,11 @@ def _chosen(things: Things) -> str | None:
 
 def events(sense: Sense, act: Act) -> Iterator[str]:
     """An act as an event of the rules."""
-    if act.change or act.modal:
+    if (
+        act.change
+        or act.modal
+        or (isinstance(act.object, Things) and act.object.owner and not act.object.places)
+    ):
         return
     match act.object:
         case None:

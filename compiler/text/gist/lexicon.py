@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
-from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
 from ...words.vocabulary import ANYTHING, PLAYER
 from ..language.language import Language
-from ..language.lexemes import Lexeme
+from ..language.lexemes import Condition, Lexeme
 from ..language.paraphrases import all_paraphrases, choices
 from ..language.pattern import Literal
+from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
+from .compounds import Compounds, with_conjunctions, with_signs
 from .meanings import (
     Bound,
     Change,
@@ -46,6 +47,10 @@ OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
 APART = "…"
 """Stands for any words in a phrase that a language lists."""
+LINKS = "links"
+"""The name under which a language lists what it writes between two words in one; empty for nothing."""
+ASKED = "asked"
+"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
 PERHAPS = "perhaps"
@@ -55,6 +60,8 @@ _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "captio
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
+"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -85,44 +92,68 @@ class Lexicon:
         self.names: dict[Row, dict[Meaning, int]] = {}
         self.phrases: dict[Row, dict[Meaning, None]] = {}
         """What a language lists with all its words."""
-        self.apart: dict[Row, list[tuple[Row, Meaning]]] = {}
-        """The same of two parts with other words between, by the first."""
+        self.apart: dict[Row, list[tuple[tuple[Row, ...], Meaning]]] = {}
+        """The same of parts with other words between, by the first."""
+        self._several: dict[Row, dict[Row, None]] = {}
+        """Of words that are said for several others, those."""
+        self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
+        self._shorter: list[tuple[Row, Meaning]] = []
+        """The same without their small words."""
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
-        shorter: list[tuple[Row, Meaning]] = []
+        self._asked = frozenset(concepts.get(ASKED, ()))
+        self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                shorter.extend(self._listen(text, meaning))
-        for row, meaning in shorter:
-            if row not in self.phrases or meaning in self.phrases[row]:
-                self._add(row, meaning)
+                self._listen(text, meaning)
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
-                    self._add(self.row(text), meaning)
+                    if APART in text and meaning is not None:
+                        self._listen(text, meaning)
+                    else:
+                        self._add(self.row(text), meaning)
+        for row, meaning in self._shorter:
+            if row not in self.phrases or meaning in self.phrases[row]:
+                self._add(row, meaning)
         self._hear_aliases()
         self._shorten()
-        self.longest = max(map(len, self.names), default=0)
-        self._bare = self._without_accents()
+        self.longest = max(map(len, chain(self.names, self._several)), default=0)
+        parts = (part for known in self.apart.values() for behind, _ in known for part in behind)
+        rows = chain(self.names, self.phrases, self.apart, self._several, parts)
+        self._spelt = frozenset({*self._small, *chain.from_iterable(rows)})
+        self._plain = plain_words(language, self._spelt)
+
+    def words(self, words: Sequence[str]) -> list[str]:
+        """The words of a sentence as they are listed: not in plain letters, written together, with signs."""
+        written = self._compounds.written_together(with_signs(words))
+        spelt = (
+            word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
+        )
+        return list(with_conjunctions(list(spelt), self._asked, self._conjunction, self._opens))
+
+    def _opens(self, word: str) -> bool:
+        """Whether a word opens a clause, as conjunctions do."""
+        return any(isinstance(meaning, Concept) for meaning in self.phrases.get((word,), ()))
+
+    def known(self, row: Row) -> Mapping[Meaning, int]:
+        """What a row of words means as a name, also said by it for several words, or made of two."""
+        if row in self.names:
+            return self.names[row]
+        if len(row) == 1 and row in self.phrases:
+            return dict.fromkeys(self.phrases[row], 0)
+        read: dict[Meaning, int] = {}
+        for said in self._several.get(row, ()):
+            read.update(self._compounds.together(said))
+        return read or (self._compounds.meanings(row[0]) if len(row) == 1 else {})
 
     def row(self, text: str) -> Row:
         """The words of a text that count, without marks."""
-        words = split_words(fold(text))
-        return tuple(word for word in words if self.counts(word))
+        return tuple(word for word in self._split(text) if self.counts(word))
 
-    def spelled(self, word: str) -> str:
-        """A word as it is spelled, for who has no accents."""
-        return self._bare.get(word, word)
-
-    def _without_accents(self) -> dict[str, str]:
-        """The words that are known, by what they are without their accents, where that is no other word."""
-        known = {*self._small, *chain.from_iterable((*self.names, *self.phrases))}
-        bare: dict[str, str] = {}
-        for word in known:
-            plain = "".join(self._language.plain.get(letter, letter) for letter in word)
-            bare["".join(letter for letter in normalize("NFD", plain) if not combining(letter))] = word
-        return {plain: word for plain, word in bare.items() if plain not in known}
+    def _split(self, text: str) -> Row:
+        return tuple(self._compounds.written_together(split_words(fold(text))))
 
     def counts(self, word: str) -> bool:
         """Whether a word or mark can tell something."""
@@ -133,16 +164,15 @@ class Lexicon:
             known = self.names.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
-    def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
-        """Takes a text that a language lists, ``…`` for other words in it; and what else is heard as it."""
-        before, apart, behind = text.partition(APART)
-        if apart:
-            rows = tuple(split_words(fold(part)) for part in (before, behind))
-            self.apart.setdefault(tuple(rows[0]), []).append((tuple(rows[1]), meaning))
+    def _listen(self, text: str, meaning: Meaning) -> None:
+        """Takes a text that a language lists; ``…`` stands for other words in it."""
+        first, *behind = map(self._split, text.split(APART))
+        if behind:
+            self.apart.setdefault(first, []).append((tuple(behind), meaning))
             return
-        self.phrases.setdefault(tuple(split_words(fold(text))), {})[meaning] = None
+        self.phrases.setdefault(first, {})[meaning] = None
         if len(row := self.row(text)) > 1:
-            yield row, meaning
+            self._shorter.append((row, meaning))
 
     # -------------------------------------------------------------- words
 
@@ -151,6 +181,8 @@ class Lexicon:
         kind, colon, word = name.partition(":")
         if name.isdigit():
             return Figure(int(name))
+        if name in (LINKS, ASKED):
+            return None
         if name == PERHAPS:
             return Concept(NOTHING)
         if not colon:
@@ -202,7 +234,7 @@ class Lexicon:
                 return Place((name,))
             case "value":
                 enum, _, value = name.partition(".")
-                known = self._vocabulary.enums.get(enum)
+                known = vocabulary.enums.get(enum)
                 return Value(enum, (value,), group=value in known.groups) if known is not None else None
             case "window":
                 return Moment(name)
@@ -219,20 +251,26 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if any(
-            condition.path[0] not in ("by", "object") or (condition.value or "").startswith("zone:")
-            for condition in lexeme.conditions
-        ):
+        if not all(map(self._may_have_words, lexeme.conditions)):
             return
         sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
         tails = [""]
         if declared is not None and not declared.objects:
             tails = list(_frames(lexeme)) or [""]
+        part = texts.get("part")
         for form, text in texts.items():
-            if not form.startswith(("frame", "clause")):
+            if part is not None and form in _BEFORE_PART:
+                yield f"{text} {APART} {part}", Verb(name, sign)
+            elif not form.startswith(("frame", "clause", "part")):
                 for tail in tails:
                     yield f"{text} {tail}", Verb(name, sign)
                     yield f"{tail} {text}", Verb(name, sign)
+
+    def _may_have_words(self, condition: Condition) -> bool:
+        """Whether a verb has words of its own for something that they tell: not only for certain things."""
+        noun = (condition.value or "").removeprefix("noun:")
+        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
+        return of_resource or condition.path[0] == "by"
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -288,6 +326,8 @@ class Lexicon:
         for row in tuple(self._aliases):
             if row[0].isdigit():
                 continue
+            several = (said for said in self._aliases[row] if len(said) > 1 and said not in self.names)
+            self._several.setdefault(row, {}).update(dict.fromkeys(several))
             for said in self._said_for(row, _MOST_ALIASES):
                 for meaning, assumed in self.names.get(said, {}).items():
                     self._add(row, meaning, assumed)
@@ -341,10 +381,12 @@ class Lexicon:
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
+        concepts = (row for row, known in self.phrases.items() if any(map(_is_concept, known)))
+        in_phrases = {word for row in concepts for word in row}
         for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
-                    for word in row:
+                    for word in row if not isinstance(meaning, Moment) else set(row) - in_phrases:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:
@@ -357,10 +399,14 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
-        for text in chain.from_iterable(map(choices, texts)):
+        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED) else ():
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])
+
+
+def _is_concept(meaning: Meaning) -> bool:
+    return isinstance(meaning, Concept)
 
 
 def is_word(word: str) -> bool:

@@ -79,6 +79,8 @@ def _each_scores(sense: Sense, line: Line, things: Things) -> Iterator[Read]:
     """“Each Skill is worth 1 Star”, “your Skills are worth 1 Star each”."""
     if not line.score or things.count is not None or line.score == EQUAL:
         return
+    if things.quantity in ("some", "any"):
+        return
     if (things.quantity in ("each", "all") and not line.per) or line.per == PENDING:
         for ranged in sense.ranges(replace(things, quantity="")):
             yield replace(line, per=ranged), 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,24 +13,19 @@ from .meanings import Concept, Figure, Meaning, Purpose
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
 
-_NOTHING = Concept(NOTHING)
-
 
 class _Phrase(NamedTuple):
-    """A phrase that a language lists, from one word of a sentence to another.
-
-    ``reach``: to where its other part is, if it has one.
-    """
+    """A phrase that a language lists, from one word of a sentence to another."""
 
     first: int
     last: int
     meanings: tuple[Meaning, ...]
-    reach: int = 0
+    apart: bool = False
 
 
 def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches]:
     """The words of a sentence that count, and what stretches of them mean."""
-    words = [lexicon.spelled(word) for word in words]
+    words = lexicon.words(words)
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
     row = tuple(words[at] for at in counting)
@@ -40,14 +35,15 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            known = lexicon.names.get(row[first:last])
-            if known:
+            if known := lexicon.known(row[first:last]):
                 stretches.setdefault((first, last), {}).update(known)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
-        stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
-        if not any(lexicon.counts(word) for word in words[phrase.first : phrase.last]):
-            stretches[span][_NOTHING] = 0
+        if span[0] < span[1]:
+            stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+            if not any(map(lexicon.counts, words[phrase.first : phrase.last])):
+                stretches[span][Concept(NOTHING)] = 0
+    stretches.update(_parted(phrases, counting))
     for meanings in stretches.values():
         lexicon.settle(meanings)
     return row, _without_parts_of_names(stretches, counting)
@@ -56,7 +52,11 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
 def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:
     """The words that count: all but small ones, and the first of a phrase of nothing but small ones."""
     counting = {at for at, word in enumerate(words) if lexicon.counts(word)}
-    of_small = {phrase.first for phrase in phrases if counting.isdisjoint(range(phrase.first, phrase.last))}
+    of_small = {
+        phrase.first
+        for phrase in phrases
+        if phrase.meanings != (Concept(NOTHING),) and counting.isdisjoint(range(phrase.first, phrase.last))
+    }
     return sorted(counting | of_small)
 
 
@@ -68,12 +68,50 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
             row = tuple(words[at] for at in kept[first:last])
             if row in lexicon.phrases:
                 yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
-            for behind, meaning in lexicon.apart.get(row, ()):
-                for start in range(last + 1, len(kept) - len(behind) + 1):
-                    if tuple(words[at] for at in kept[start : start + len(behind)]) == behind:
-                        reach = kept[start + len(behind) - 1] + 1
-                        yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), reach)
-                        yield _Phrase(kept[start], reach, (_NOTHING,))
+            yield from _apart([words[at] for at in kept], kept, (first, last), lexicon.apart.get(row, ()))
+
+
+def _apart(
+    said: Sequence[str],
+    kept: Sequence[int],
+    stretch: tuple[int, int],
+    phrases: Iterable[tuple[tuple[Row, ...], Meaning]],
+) -> Iterator[_Phrase]:
+    """Phrases of parts with other words between, the longest of those that stand at the same words."""
+    first, last = stretch
+    standing = [(_places(behind, said, last), meaning) for behind, meaning in phrases]
+    for parts, meaning in standing:
+        longer = (other for other, _ in standing if len(other) == len(parts) and other != parts)
+        if parts and not any(all(map(_is_in, parts, other)) for other in longer):
+            yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
+            yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+
+
+def _is_in(part: tuple[int, int], other: tuple[int, int]) -> bool:
+    return other[0] <= part[0] and part[1] <= other[1]
+
+
+def _places(parts: Sequence[Row], words: Sequence[str], start: int) -> list[tuple[int, int]]:
+    """Where parts stand one behind the other; nowhere if one is missing."""
+    places: list[tuple[int, int]] = []
+    for part in parts:
+        starts = range(start, len(words) - len(part) + 1)
+        at = next((at for at in starts if tuple(words[at : at + len(part)]) == part), None)
+        if at is None:
+            return []
+        start = at + len(part)
+        places.append((at, start))
+    return places
+
+
+def _parted(phrases: Sequence[_Phrase], counting: Sequence[int]) -> Stretches:
+    """What words mean of which another part stands elsewhere: nothing else, as a verb with its particle."""
+    parted: Stretches = {}
+    for phrase in phrases:
+        if phrase.apart:
+            span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
+            parted.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+    return parted
 
 
 def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
@@ -88,15 +126,15 @@ def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
 
 
 def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
-    """Whether a phrase has another as a part; “when you buy” is a purpose and an event."""
-    if not (longer.first <= phrase.first and phrase.last <= longer.last):
+    """Whether a phrase has another as a part; but “when you buy” is a purpose, and an event too."""
+    if (longer.first, longer.last) == (phrase.first, phrase.last):
         return False
-    more = (longer.first, longer.last) != (phrase.first, phrase.last) or longer.reach > phrase.reach
-    return more and not any(isinstance(each, Purpose) for each in longer.meanings)
+    inside = longer.first <= phrase.first and phrase.last <= longer.last
+    return inside and not any(isinstance(each, Purpose) for each in longer.meanings)
 
 
 def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:
-    """Leaves out names that are only parts of longer ones, unless words are between ("dice of your party")."""
+    """Leaves out names that are parts of longer ones, unless words are between (“dice of your party”)."""
     named = [
         stretch
         for stretch, meanings in stretches.items()

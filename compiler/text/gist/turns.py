@@ -11,7 +11,6 @@ from .joins import JOINS, Read
 from .meanings import (
     Act,
     Amount,
-    AsValue,
     Bound,
     Change,
     Concept,
@@ -26,22 +25,18 @@ from .meanings import (
     Modified,
     MoreThan,
     Owner,
-    Place,
     Purpose,
     Range,
     Reckoned,
     Resource,
     Things,
     This,
-    Truth,
     Unit,
-    Value,
     Verb,
 )
-from .numbers import OrFigure, exact, operator_of
+from .numbers import exact, operator_of
 from .reckoning import values
 from .sense import Sense
-
 
 
 class FieldOf(Meaning, frozen=True):
@@ -59,23 +54,6 @@ class Traded(Meaning, frozen=True):
 
 
 # ------------------------------------------------------------------ numbers
-
-
-class FromFigure(Figure, frozen=True):
-    """The first number of a range, behind "between"."""
-
-
-@JOINS.in_order("between", Figure)
-def _from(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
-    if not number.signed:
-        yield FromFigure(number.number), 0
-
-
-@JOINS.in_order(FromFigure, OrFigure)
-def _from_and(sense: Sense, low: FromFigure, high: OrFigure) -> Iterator[Read]:
-    """“Between 14 and 16”."""
-    if low.number < high.number:
-        yield Range("in", low.number, high.number), 0
 
 
 @JOINS.in_order("equal", Figure)
@@ -132,27 +110,6 @@ def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> It
     yield MoreThan("<", what), 0
 
 
-# ------------------------------------------------------------------ what and whose
-
-
-@JOINS.in_order("this", Place)
-def _this_place(sense: Sense, concept: Concept, place: Place) -> Iterator[Read]:
-    """“Of this level”."""
-    yield place, 0
-
-
-@JOINS.in_order("one_of", Value)
-def _any_of_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
-    """“As any companion”."""
-    yield value, 0
-
-
-@JOINS.either(AsValue, "may")
-def _may_be_as(sense: Sense, as_value: AsValue, concept: Concept) -> Iterator[Read]:
-    """“May serve as a mage”."""
-    yield as_value, 0
-
-
 # ------------------------------------------------------------------ acts
 
 
@@ -167,20 +124,6 @@ def _push_value_of(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
 def _push_either(sense: Sense, verb: Verb, change: EitherSign) -> Iterator[Read]:
     if verb.change == "±":
         yield replace(verb, change=f"±{change.number}"), 0
-
-
-@JOINS.either(Act, EitherSign)
-def _pushed_either(sense: Sense, act: Act, change: EitherSign) -> Iterator[Read]:
-    """“Change a die by +1 or -1”."""
-    if act.change == "±":
-        yield replace(act, roles=f" by +{change.number} or -{change.number}", change=""), 0
-
-
-@JOINS.in_order(Verb, Amount)
-def _lose_none(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
-    """“You lose no Gold”."""
-    if verb.name in ("lose", "own.forfeit") and amount.range == Range("is", 0) and not verb.modal:
-        yield Line(trigger=f"before lose {amount.resource}", body=("cancel",)), 0
 
 
 @JOINS.either(Bound, "may")
@@ -201,14 +144,6 @@ def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
     """“Is placed by a player”."""
     if not act.doer and owner.who == "players":
         yield replace(act, doer=owner.who), 0
-
-
-@JOINS.in_order(Act, Truth)
-def _acted_on_true(sense: Sense, act: Act, truth: Truth) -> Iterator[Read]:
-    """“An action box that is ticked in the upper row”."""
-    if isinstance(act.object, Things) and truth.field in sense.fields(act.object.noun):
-        things = act.object.required(truth.field, "yes" if truth.true else "no")
-        yield replace(act, object=things), 0
 
 
 # ------------------------------------------------------------------ what is traded
@@ -262,18 +197,18 @@ def _so_many_values(sense: Sense, number: Figure, word: FieldWord) -> Iterator[R
 @JOINS.in_order(Things, Differing)
 def _all_different(sense: Sense, things: Things, differing: Differing) -> Iterator[Read]:
     """“Its 3 dice are all of different colors”."""
-    if things.count is not None and things.count.operator == "is" and not differing.condition:
-        if not things.where and not things.places and things.quantity in ("", "all"):
-            yield Differing(differing.field, f"is {things.count.low}"), 0
+    plain = not things.where and not things.places and things.quantity in ("", "all")
+    if plain and things.count is not None and things.count.operator == "is" and not differing.condition:
+        yield Differing(differing.field, f"is {things.count.low}"), 0
 
 
 @JOINS.in_order(FieldWord, Things)
 def _field_of_content(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
     """“The total of the dice” is that of what holds them."""
     for unit in sense.vocabulary.nouns.values():
-        if things.bare and unit.holds is not None and sense.vocabulary.is_a(things.noun, unit.holds):
-            if word.field in unit.fields:
-                yield word, 0
+        held = unit.holds is not None and sense.vocabulary.is_a(things.noun, unit.holds)
+        if things.bare and held and word.field in unit.fields:
+            yield word, 0
 
 
 # ------------------------------------------------------------------ what is changed
@@ -337,13 +272,6 @@ def _field_of_them_for(sense: Sense, field_of: FieldOf, purpose: Purpose) -> Ite
     """“The cost of Weapons that you buy”, of which nothing else is meant."""
     if purpose.name in sense.usual_purposes(field_of.things.noun, field_of.field):
         yield field_of, 0
-
-
-@JOINS.either(FieldWord, Figure)
-def _field_by(sense: Sense, word: FieldWord, number: Figure) -> Iterator[Read]:
-    """“A value of +1”."""
-    if number.signed:
-        yield Change(word.field, number.number), 0
 
 
 @JOINS.either(This, Modified)
