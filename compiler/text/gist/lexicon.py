@@ -20,6 +20,7 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
 from .meanings import (
+    Act,
     Bound,
     Change,
     Completed,
@@ -35,6 +36,7 @@ from .meanings import (
     Resource,
     SlotName,
     Things,
+    This,
     Truth,
     Value,
     Verb,
@@ -193,6 +195,8 @@ class Lexicon:
             return Truth(word, kind == "yes")
         if kind == "becomes":
             return Completed(word)
+        if kind == "act":
+            return Act(word, This()) if word in self._vocabulary.verbs else None
         if kind == "bound":
             return Bound(word) if word in self._vocabulary.bounds else None
         if kind == "verb":

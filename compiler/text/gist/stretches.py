@@ -52,11 +52,8 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
 def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:
     """The words that count: all but small ones, and the first of a phrase of nothing but small ones."""
     counting = {at for at, word in enumerate(words) if lexicon.counts(word)}
-    of_small = {
-        phrase.first
-        for phrase in phrases
-        if phrase.meanings != (Concept(NOTHING),) and counting.isdisjoint(range(phrase.first, phrase.last))
-    }
+    telling = (phrase for phrase in phrases if phrase.meanings != (Concept(NOTHING),))
+    of_small = {phrase.first for phrase in telling if counting.isdisjoint(range(phrase.first, phrase.last))}
     return sorted(counting | of_small)
 
 

@@ -32,6 +32,7 @@ from .meanings import (
     Occasion,
     Owner,
     Place,
+    Price,
     Purpose,
     Range,
     Reckoned,
@@ -56,7 +57,7 @@ class Aside(Meaning, frozen=True):
     """A word that waits for what belongs to it, with what stands between."""
 
     head: Verb | FieldWord | Things | Value | Resource | Change | Concept
-    between: Line | For | Purpose | Owner | Things | Act | Occasion | Moment
+    between: Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue
 
 
 # ------------------------------------------------------------------ what stands between
@@ -68,6 +69,7 @@ class Aside(Meaning, frozen=True):
 @JOINS.in_order(Verb, Owner)
 @JOINS.in_order(Verb, Occasion)
 @JOINS.in_order(Verb, Moment)
+@JOINS.in_order(Verb, Price)
 @JOINS.in_order("may", Line)
 @JOINS.in_order("may", Moment)
 @JOINS.in_order("if", Line)
@@ -81,7 +83,11 @@ def _verb_aside(
 @JOINS.in_order(Line, Verb)
 @JOINS.in_order(Moment, Verb)
 @JOINS.in_order(Purpose, Verb)
-def _verb_behind(sense: Sense, between: Line | Moment | Purpose, verb: Verb) -> Iterator[Read]:
+@JOINS.in_order(Price, Verb)
+@JOINS.in_order(AsValue, Verb)
+def _verb_behind(
+    sense: Sense, between: Line | Moment | Purpose | Price | AsValue, verb: Verb
+) -> Iterator[Read]:
     if not isinstance(between, Line) or between == Line(quota=between.quota):
         yield Aside(verb, between), 0
 
@@ -93,6 +99,20 @@ def _subject_aside(sense: Sense, verb: Verb, subject: Things | Act) -> Iterator[
     things = subject.object if isinstance(subject, Act) else subject
     if verb.name in _GIVING and isinstance(things, Things) and things.quantity in ("each", "all"):
         yield Aside(verb, subject), 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _whose_field(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The total in each row is 9”."""
+    if things.quantity in ("each", "all"):
+        yield Aside(word, things), 0
+
+
+@JOINS.in_order("if", Line)
+def _if_paid(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
+    """“If you return this Treasure”, at some time."""
+    if line.body and line.body[0].startswith("pay ") and line.body[0].endswith(" this"):
+        yield line, 1
 
 
 @JOINS.in_order(FieldWord, Purpose)
@@ -112,7 +132,7 @@ def _may_for(sense: Sense, concept: Concept, purpose: Purpose) -> Iterator[Read]
 
 
 _OBJECTS = (Amount, Resource, Things, Chosen, Value, AsValue, This, Place, Figure, Change, Line, Act, Verb)
-for _part in (*_OBJECTS, FieldWord, Fielded, Condition):
+for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
 
     @JOINS.in_order(Aside, _part)
     def _behind_aside(sense: Sense, aside: Aside, part: Meaning) -> Iterator[Read]:
@@ -122,7 +142,7 @@ for _part in (*_OBJECTS, FieldWord, Fielded, Condition):
                 yield from _with(sense, whole, assumed, aside.between)
 
 
-for _part in (Things, Amount, Chosen, "may"):
+for _part in (Things, Amount, Chosen, This, Value, Resource, "may"):
 
     @JOINS.in_order(_part, Aside)
     def _before_aside(sense: Sense, part: Meaning, aside: Aside) -> Iterator[Read]:
@@ -155,7 +175,9 @@ def _scored(sense: Sense, verb: Verb, line: Line) -> Iterator[Read]:
 
 @JOINS.in_order(Line, Line)
 def _each_different(sense: Sense, points: Line, each: Line) -> Iterator[Read]:
-    """“1 Star for each different color”."""
+    """“1 Star for each different color”, in any order."""
+    if points.score == EQUAL:
+        points, each = each, points
     if (
         points == Line(score="1")
         and each == Line(score=EQUAL, per=each.per)
@@ -240,7 +262,8 @@ for _name in ("when", "if"):
 
 
 @JOINS.either("shows", Figure)
-def _shown(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+@JOINS.either("shows", Range)
+def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[Read]:
     yield from JOINS.join(sense, Concept("showing"), number)
 
 
