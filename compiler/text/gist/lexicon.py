@@ -55,8 +55,6 @@ ASKED = "asked"
 """The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
-PERHAPS = "perhaps"
-"""The name under which a language lists the words that may tell nothing, besides what they tell."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
@@ -185,8 +183,6 @@ class Lexicon:
             return Figure(int(name))
         if name in (LINKS, ASKED):
             return None
-        if name == PERHAPS:
-            return Concept(NOTHING)
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):

@@ -35,7 +35,8 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            if known := lexicon.known(row[first:last]):
+            listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
+            if not listed and (known := lexicon.known(row[first:last])):
                 stretches.setdefault((first, last), {}).update(known)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
