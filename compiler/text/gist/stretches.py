@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
-from .meanings import Concept, Figure, Meaning, Purpose
+from .meanings import Concept, Figure, Meaning, Purpose, Verb
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
@@ -128,7 +128,7 @@ def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
     if (longer.first, longer.last) == (phrase.first, phrase.last):
         return False
     inside = longer.first <= phrase.first and phrase.last <= longer.last
-    return inside and not any(isinstance(each, Purpose) for each in longer.meanings)
+    return inside and not any(isinstance(each, (Purpose, Verb)) for each in longer.meanings)
 
 
 def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:

@@ -21,10 +21,10 @@ from .meanings import (
     Figure,
     Line,
     Meaning,
-    Modal,
     Modified,
     MoreThan,
     Owner,
+    Price,
     Purpose,
     Range,
     Reckoned,
@@ -50,7 +50,6 @@ class Traded(Meaning, frozen=True):
     """What is paid, before it is said for what."""
 
     price: str
-    modal: Modal = ""
 
 
 # ------------------------------------------------------------------ numbers
@@ -169,18 +168,10 @@ def _traded_for(sense: Sense, traded: Traded, gained: Amount | Resource) -> Iter
         yield Line(body=(traded.price, f"gain {amount.range.low} {amount.resource}")), 0
 
 
-@JOINS.in_order("for", Resource)
-def _for_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
-    """“For a coin”, whose number is a small word."""
-    if not sense.vocabulary.resources[resource.name].scores:
-        yield Line(body=(f"pay 1 {resource.name}",)), 0
-
-
-@JOINS.in_order(Traded, Line)
-def _traded_against(sense: Sense, traded: Traded, line: Line) -> Iterator[Read]:
+@JOINS.in_order(Traded, Price)
+def _traded_against(sense: Sense, traded: Traded, price: Price) -> Iterator[Read]:
     """“Trade 2 coins” and “for 1 heart”, which alone would be a price."""
-    if line == Line(body=line.body) and len(line.body) == 1 and line.body[0].startswith("pay "):
-        yield Line(body=(traded.price, f"gain {line.body[0].removeprefix('pay ')}")), 0
+    yield Line(body=(traded.price, f"gain {price.number} {price.resource}")), 0
 
 
 # ------------------------------------------------------------------ colors and such
