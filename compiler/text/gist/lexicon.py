@@ -97,24 +97,23 @@ class Lexicon:
         self._several: dict[Row, dict[Row, None]] = {}
         """Of words that are said for several others, those."""
         self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
-        self._shorter: list[tuple[Row, Meaning]] = []
-        """The same without their small words."""
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
         self._asked = frozenset(concepts.get(ASKED, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
+        shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                self._listen(text, meaning)
+                shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
                     if APART in text and meaning is not None:
-                        self._listen(text, meaning)
+                        shorter.extend(self._listen(text, meaning))
                     else:
                         self._add(self.row(text), meaning)
-        for row, meaning in self._shorter:
+        for row, meaning in shorter:
             if row not in self.phrases or meaning in self.phrases[row]:
                 self._add(row, meaning)
         self._hear_aliases()
@@ -164,15 +163,15 @@ class Lexicon:
             known = self.names.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
-    def _listen(self, text: str, meaning: Meaning) -> None:
-        """Takes a text that a language lists; ``…`` stands for other words in it."""
+    def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
+        """Takes a text that a language lists, ``…`` for other words in it; and what else is heard as it."""
         first, *behind = map(self._split, text.split(APART))
         if behind:
             self.apart.setdefault(first, []).append((tuple(behind), meaning))
             return
         self.phrases.setdefault(first, {})[meaning] = None
         if len(row := self.row(text)) > 1:
-            self._shorter.append((row, meaning))
+            yield row, meaning
 
     # -------------------------------------------------------------- words
 
@@ -234,7 +233,7 @@ class Lexicon:
                 return Place((name,))
             case "value":
                 enum, _, value = name.partition(".")
-                known = vocabulary.enums.get(enum)
+                known = self._vocabulary.enums.get(enum)
                 return Value(enum, (value,), group=value in known.groups) if known is not None else None
             case "window":
                 return Moment(name)
@@ -381,12 +380,14 @@ class Lexicon:
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
-        concepts = (row for row, known in self.phrases.items() if any(map(_is_concept, known)))
-        in_phrases = {word for row in concepts for word in row}
+        concepts = (
+            row for row, told in self.phrases.items() if any(isinstance(each, Concept) for each in told)
+        )
+        of_concepts = frozenset(chain.from_iterable(concepts))
         for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
-                    for word in row if not isinstance(meaning, Moment) else set(row) - in_phrases:
+                    for word in {*row} - of_concepts if isinstance(meaning, Moment) else row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:
@@ -403,10 +404,6 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])
-
-
-def _is_concept(meaning: Meaning) -> bool:
-    return isinstance(meaning, Concept)
 
 
 def is_word(word: str) -> bool:

@@ -13,9 +13,14 @@ from .meanings import Concept, Figure, Meaning, Purpose, Verb
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
 
+_NOTHING = Concept(NOTHING)
+
 
 class _Phrase(NamedTuple):
-    """A phrase that a language lists, from one word of a sentence to another."""
+    """A phrase that a language lists, from one word of a sentence to another.
+
+    ``apart``: whether another part of it stands elsewhere.
+    """
 
     first: int
     last: int
@@ -41,9 +46,10 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:
-            stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
-            if not any(map(lexicon.counts, words[phrase.first : phrase.last])):
-                stretches[span][Concept(NOTHING)] = 0
+            here = stretches.setdefault(span, {})
+            here.update(dict.fromkeys(phrase.meanings, 0))
+            if not any(lexicon.counts(word) for word in words[phrase.first : phrase.last]):
+                here[_NOTHING] = 0
     stretches.update(_parted(phrases, counting))
     for meanings in stretches.values():
         lexicon.settle(meanings)
@@ -124,15 +130,15 @@ def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
 
 
 def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
-    """Whether a phrase has another as a part; but “when you buy” is a purpose, and an event too."""
-    if (longer.first, longer.last) == (phrase.first, phrase.last):
+    """Whether a phrase has another as a part; “when you buy” is a purpose and an event."""
+    if not (longer.first <= phrase.first and phrase.last <= longer.last):
         return False
-    inside = longer.first <= phrase.first and phrase.last <= longer.last
-    return inside and not any(isinstance(each, (Purpose, Verb)) for each in longer.meanings)
+    more = (longer.first, longer.last) != (phrase.first, phrase.last)
+    return more and not any(isinstance(each, (Purpose, Verb)) for each in longer.meanings)
 
 
 def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:
-    """Leaves out names that are parts of longer ones, unless words are between (“dice of your party”)."""
+    """Leaves out names that are parts of longer ones, but where words are between (“dice of your party”)."""
     named = [
         stretch
         for stretch, meanings in stretches.items()
