@@ -34,14 +34,15 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
     row = tuple(words[at] for at in counting)
+    told = {(bisect_left(counting, each.first), bisect_left(counting, each.last)) for each in phrases}
     stretches: Stretches = {}
     for first, word in enumerate(row):
         if word.lstrip("+-").isdigit():
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
-            if not listed and (known := lexicon.known(row[first:last])):
+            said = (first, last) in told and row[first:last] not in lexicon.names
+            if not said and (known := lexicon.known(row[first:last])):
                 stretches.setdefault((first, last), {}).update(known)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
