@@ -182,8 +182,9 @@ def _then_do(sense: Sense, line: Line, verb: Verb) -> Iterator[Read]:
 @JOINS.either("cannot", Act)
 def _forbidden(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     for event in events(sense, act):
-        yield Line(modal="cannot", body=(f"forbid {event}",)), 0
-        if isinstance(act.object, Resource):
+        of_resource = isinstance(act.object, Resource)
+        yield Line(modal="cannot", body=(f"forbid {event}",)), 1 if of_resource else 0
+        if of_resource:
             yield Line(trigger=f"before {event}", body=("cancel",)), 0
 
 

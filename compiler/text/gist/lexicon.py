@@ -49,8 +49,6 @@ ASKED = "asked"
 """The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
-PERHAPS = "perhaps"
-"""The name under which a language lists the words that may tell nothing, besides what they tell."""
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
@@ -178,8 +176,6 @@ class Lexicon:
             return Figure(int(name))
         if name in (LINKS, ASKED):
             return None
-        if name == PERHAPS:
-            return Concept(NOTHING)
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
@@ -272,10 +268,14 @@ class Lexicon:
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
+        concepts = (
+            row for row, told in self.phrases.items() if any(isinstance(each, Concept) for each in told)
+        )
+        of_concepts = frozenset(chain.from_iterable(concepts))
         for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
-                    for word in row:
+                    for word in {*row} - of_concepts if isinstance(meaning, Moment) else row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:
