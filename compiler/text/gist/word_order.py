@@ -17,8 +17,10 @@ from .meanings import (
     AsValue,
     Change,
     Chosen,
+    Completed,
     Concept,
     Condition,
+    EachTime,
     EitherSign,
     Fielded,
     FieldWord,
@@ -56,8 +58,10 @@ _LOSING = ("lose", "own.forfeit")
 class Aside(Meaning, frozen=True):
     """A word that waits for what belongs to it, with what stands between."""
 
-    head: Verb | FieldWord | Things | Value | Resource | Change | Concept
-    between: Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue
+    head: Verb | FieldWord | Things | Value | Resource | Change | This | Concept
+    between: (
+        Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue | EachTime | This
+    )
 
 
 # ------------------------------------------------------------------ what stands between
@@ -70,6 +74,7 @@ class Aside(Meaning, frozen=True):
 @JOINS.in_order(Verb, Occasion)
 @JOINS.in_order(Verb, Moment)
 @JOINS.in_order(Verb, Price)
+@JOINS.in_order(Verb, EachTime)
 @JOINS.in_order("may", Line)
 @JOINS.in_order("may", Moment)
 @JOINS.in_order("if", Line)
@@ -90,6 +95,20 @@ def _verb_behind(
 ) -> Iterator[Read]:
     if not isinstance(between, Line) or between == Line(quota=between.quota):
         yield Aside(verb, between), 0
+
+
+@JOINS.in_order(Verb, This)
+def _this_aside(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
+    """“Gains this realm 1 star”."""
+    if verb.change in ("+", "-", "±"):
+        yield Aside(verb, this), 0
+
+
+@JOINS.either(Verb, "article")
+def _by_one(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+    """“Gains a star”."""
+    if verb.change in ("+", "-", "±"):
+        yield replace(verb, change=f"{verb.change}1"), 0
 
 
 @JOINS.in_order(Verb, Things)
@@ -115,6 +134,7 @@ def _if_paid(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
         yield line, 1
 
 
+@JOINS.in_order(This, Moment)
 @JOINS.in_order(FieldWord, Purpose)
 @JOINS.in_order(Things, Purpose)
 @JOINS.in_order(Value, Purpose)
@@ -201,6 +221,12 @@ def _reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
 
 
+@JOINS.either(EachTime, Amount)
+def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
+    """“A street completed: 1 heart”."""
+    yield from _reward(sense, Line(trigger=f"after {each_time.event}"), amount)
+
+
 @JOINS.in_order(Act, Amount)
 def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
     """“Weapon bought: 1 Gold”."""
@@ -234,7 +260,14 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
     """“When you lose Gold and have none”."""
     resource = line.trigger.rpartition(" ")[2]
     if line.trigger and not line.guard and resource in sense.vocabulary.resources:
-        yield replace(line, guard=f"my.{resource} is 0"), 0
+        yield replace(line, guard=f"my.{resource} is 0"), 1
+
+
+@JOINS.in_order("for", Condition)
+def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+    """“2 Stars for a Strength of 15”; but what is paid is no condition."""
+    if condition.text.partition(" ")[0].count(".") > 1:
+        yield Line(guard=condition.text), 0
 
 
 @JOINS.in_order("and", "none")
@@ -386,6 +419,28 @@ def _one_of_it(sense: Sense, concept: Concept, resource: Resource) -> Iterator[R
 def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
     """“Not yet used”."""
     yield replace(truth, true=not truth.true), 0
+
+
+# ------------------------------------------------------------------ what completes something
+
+
+@JOINS.either(Things, Completed)
+@JOINS.either(Act, Completed)
+@JOINS.either(Verb, Completed)
+def _by_what(sense: Sense, part: Things | Act | Verb, completed: Completed) -> Iterator[Read]:
+    """“With a cell you complete a band”, “a tower by a room becomes full”, in any order."""
+    nouns = (completed.noun,) if completed.noun else tuple(sense.vocabulary.nouns)
+    events = [event.split() for noun in nouns for event in sense.completions(noun, completed.field)]
+    match part:
+        case Things(noun=noun) if any(noun in event[1:] for event in events):
+            yield completed, 0
+        case Act(verb=name) | Verb(name=name) if any(name == event[0] for event in events):
+            yield completed, 0
+
+
+@JOINS.in_order("and", Completed)
+def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield completed, 0
 
 
 # ------------------------------------------------------------------ facts
