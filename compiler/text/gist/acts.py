@@ -304,7 +304,7 @@ def events(sense: Sense, act: Act) -> Iterator[str]:
         case This():
             yield f"{act.verb} this"
         case Resource(name=name):
-            yield f"{act.verb} {name}"
+            yield f"{act.verb} {name}{f' by {act.doer}' if act.doer else ''}"
         case Things(count=None | Range(operator="is", low=1)) as things if not act.roles:
             declared = sense.vocabulary.verbs[act.verb]
             doer = f" by {act.doer}" if act.doer else ""

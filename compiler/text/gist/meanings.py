@@ -180,6 +180,12 @@ class Condition(Meaning, frozen=True):
     text: str
 
 
+class Guarded(Meaning, frozen=True):
+    """What is required of who has something."""
+
+    text: str
+
+
 class More(Meaning, frozen=True):
     """More or fewer of something, before it is said than what; ``owner``: whose, where not yours."""
 

@@ -16,6 +16,7 @@ from .meanings import (
     Fielded,
     FieldWord,
     Figure,
+    Guarded,
     Line,
     More,
     MoreThan,
@@ -244,8 +245,20 @@ def _differ(
 # ------------------------------------------------------------------ if
 
 
-@JOINS.in_order("if", Condition)
 @JOINS.in_order("with", Condition)
+def _with(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+    """“With less than 3 Gold …”."""
+    yield Guarded(condition.text), 0
+
+
+@JOINS.either(Line, Guarded)
+def _guarded(sense: Sense, line: Line, guarded: Guarded) -> Iterator[Read]:
+    """Not of what is scored for each of something: that may be what has it."""
+    if not line.guard and not line.per:
+        yield replace(line, guard=guarded.text), 0
+
+
+@JOINS.in_order("if", Condition)
 def _if(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
     yield Line(guard=condition.text), 0
 
