@@ -12,7 +12,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
 from ..language.tries import Tries
-from . import acts, facts, lines, numbers, points, reckoning, things, word_order  # noqa: F401 - they fill the joins
+from . import (  # noqa: F401 - they fill the joins
+    acts,
+    between,
+    facts,
+    lines,
+    numbers,
+    points,
+    reckoning,
+    things,
+    word_order,
+)
 from .chart import meanings_of_whole
 from .lexicon import Lexicon
 from .sense import Habits, Sense

@@ -13,9 +13,8 @@ from msgspec.structs import replace
 
 from ...words.vocabulary import ANYTHING, PLAYER
 from ..language.language import Language
-from ..language.lexemes import Condition, Lexeme
+from ..language.lexemes import Lexeme
 from ..language.paraphrases import all_paraphrases, choices
-from ..language.pattern import Literal
 from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
@@ -43,13 +42,12 @@ from .meanings import (
     Verb,
 )
 from .sense import Sense
+from .verb_words import APART, sign_of, verb_texts, words_tell
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
-APART = "…"
-"""Stands for any words in a phrase that a language lists."""
 LINKS = "links"
 """The name under which a language lists what it writes between two words in one; empty for nothing."""
 ASKED = "asked"
@@ -58,12 +56,9 @@ ASKING = "asking"
 """The same of verbs that begin such a clause whatever is behind."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
-_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
-_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
-"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -246,26 +241,10 @@ class Lexicon:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if not all(map(self._may_have_words, lexeme.conditions)):
-            return
-        sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
-        tails = [""]
-        if declared is not None and not declared.objects:
-            tails = list(_frames(lexeme)) or [""]
-        part = texts.get("part")
-        for form, text in texts.items():
-            if part is not None and form in _BEFORE_PART:
-                yield f"{text} {APART} {part}", Verb(name, sign)
-            elif not form.startswith(("frame", "clause", "part")):
-                for tail in tails:
-                    yield f"{text} {tail}", Verb(name, sign)
-                    yield f"{tail} {text}", Verb(name, sign)
-
-    def _may_have_words(self, condition: Condition) -> bool:
-        """Whether a verb has words of its own for something that they tell: not only for certain things."""
-        noun = (condition.value or "").removeprefix("noun:")
-        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
-        return of_resource or condition.path[0] == "by"
+        if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
+            alone = declared is not None and not declared.objects
+            for text in verb_texts(lexeme, texts, alone=alone):
+                yield text, Verb(name, sign_of(lexeme))
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -401,17 +380,3 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
 def is_word(word: str) -> bool:
     """Whether it is a word, or a mark that can tell something."""
     return word in _SIGNS_READ or any(letter.isalnum() for letter in word)
-
-
-def _by(lexeme: Lexeme) -> Iterator[str]:
-    """What a verb is said for by the step that it makes."""
-    return (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
-
-
-def _frames(lexeme: Lexeme) -> Iterator[str]:
-    """The words that stand behind a verb in whatever it says."""
-    for name in ("frame", *lexeme.patterns):
-        if name == "frame" and name in lexeme.forms:
-            yield lexeme.forms[name]
-        for way in lexeme.patterns.get(name, ()) if name.startswith("frame") else ():
-            yield " ".join(item.text for item in way.pattern if isinstance(item, Literal))
