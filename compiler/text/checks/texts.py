@@ -24,6 +24,7 @@ from ..realizer import Realizer
 from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
 from .called import check_called
+from .heard import check_heard
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
@@ -149,6 +150,7 @@ class _Checker:
         yield from self.verbs.language(realizer)
         for pack in own_packs(self.packs):
             yield from check_sounds(pack.locales.get(language), realizer.language)
+            yield from check_heard(pack.locales.get(language), self.game.vocabulary)
         yield from check_complete(self.game, self.packs, realizer.language, lacks)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)

@@ -5,8 +5,6 @@ What is worked out, required or done is kept as text of the rules language, so t
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 
@@ -344,9 +342,6 @@ class OrLine(Meaning, frozen=True):
     act: str
 
 
-Modal = Literal["", "may", "cannot", "permit"]
-
-
 PENDING = "?"
 """In place of what something is done or scored for each of, where that is not said yet."""
 EQUAL = "="
@@ -367,7 +362,7 @@ class Line(Meaning, frozen=True):
     quota: str = ""
     window: str = ""
     slot: str = ""
-    modal: Modal = ""
+    modal: str = ""
     score: str = ""
     per: str = ""
     topic: str = ""

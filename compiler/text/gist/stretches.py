@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
+from .lexicon import LONGEST_PHRASE, NAMES, Lexicon, Row, is_word
+from .listed import NOTHING
 from .meanings import Concept, Figure, Meaning, Purpose, Verb
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
