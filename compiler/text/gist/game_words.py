@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from ...words.vocabulary import PLAYER
 from ..language.language import Language
-from ..language.lexemes import Condition, Lexeme
-from ..language.pattern import Literal
+from ..language.lexemes import Lexeme
 from .meanings import (
     FieldWord,
     Meaning,
@@ -25,6 +24,7 @@ from .meanings import (
     Verb,
 )
 from .sense import Sense
+from .verb_words import sign_of, verb_texts, words_tell
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
@@ -115,26 +115,10 @@ class GameWords:
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if not all(map(self._may_have_words, lexeme.conditions)):
-            return
-        sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
-        tails = [""]
-        if declared is not None and not declared.objects:
-            tails = list(_frames(lexeme)) or [""]
-        part = texts.get("part")
-        for form, text in texts.items():
-            if part is not None and form in _BEFORE_PART:
-                yield f"{text} {APART} {part}", Verb(name, sign)
-            elif not form.startswith(("frame", "clause", "part")):
-                for tail in tails:
-                    yield f"{text} {tail}", Verb(name, sign)
-                    yield f"{tail} {text}", Verb(name, sign)
-
-    def _may_have_words(self, condition: Condition) -> bool:
-        """Whether a verb has words of its own for something that they tell: not only for certain things."""
-        noun = (condition.value or "").removeprefix("noun:")
-        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
-        return of_resource or condition.path[0] == "by"
+        if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
+            alone = declared is not None and not declared.objects
+            for text in verb_texts(lexeme, texts, alone=alone):
+                yield text, Verb(name, sign_of(lexeme))
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -170,17 +154,3 @@ class GameWords:
         else:
             for endings in self._language.declensions.values():
                 yield from (stem + ending for ending in endings.values())
-
-
-def _by(lexeme: Lexeme) -> Iterator[str]:
-    """What a verb is said for by the step that it makes."""
-    return (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
-
-
-def _frames(lexeme: Lexeme) -> Iterator[str]:
-    """The words that stand behind a verb in whatever it says."""
-    for name in ("frame", *lexeme.patterns):
-        if name == "frame" and name in lexeme.forms:
-            yield lexeme.forms[name]
-        for way in lexeme.patterns.get(name, ()) if name.startswith("frame") else ():
-            yield " ".join(item.text for item in way.pattern if isinstance(item, Literal))

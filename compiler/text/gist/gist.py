@@ -14,7 +14,7 @@ from ..language.language import Language
 from ..language.tries import Tries
 from . import (  # noqa: F401 - they fill the joins
     acts,
-    asides,
+    between,
     facts,
     lines,
     numbers,

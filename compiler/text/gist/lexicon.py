@@ -22,6 +22,7 @@ from .meanings import (
     Change,
     Completed,
     Concept,
+    Differing,
     FieldWord,
     Figure,
     Meaning,
@@ -36,26 +37,24 @@ from .meanings import (
     Verb,
 )
 from .sense import Sense
+from .verb_words import APART
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
-APART = "…"
-"""Stands for any words in a phrase that a language lists."""
 LINKS = "links"
 """The name under which a language lists what it writes between two words in one; empty for nothing."""
 ASKED = "asked"
 """The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
+ASKING = "asking"
+"""The same of verbs that begin such a clause whatever is behind."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
-_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
-_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
-"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -93,7 +92,7 @@ class Lexicon:
         self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
-        self._asked = frozenset(concepts.get(ASKED, ()))
+        self._asked, self._asking = frozenset(concepts.get(ASKED, ())), frozenset(concepts.get(ASKING, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
@@ -124,11 +123,13 @@ class Lexicon:
         spelt = (
             word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
         )
-        return list(with_conjunctions(list(spelt), self._asked, self._conjunction, self._opens))
+        return list(with_conjunctions(list(spelt), self._conjunction, self._asks))
 
-    def _opens(self, word: str) -> bool:
-        """Whether a word opens a clause, as conjunctions do."""
-        return any(isinstance(meaning, Concept) for meaning in self.phrases.get((word,), ()))
+    def _asks(self, word: str, behind: str) -> bool:
+        """Whether a clause that begins so asks: with a verb, or with any before a subject."""
+        meant = self.phrases.get((word,), ())
+        opens = any(isinstance(each, Concept) and each.name != NOTHING for each in meant)
+        return word in self._asking or (behind in self._asked and word.isalpha() and not opens)
 
     def known(self, row: Row) -> Mapping[Meaning, int]:
         """What a row of words means as a name, also said by it for several words, or made of two."""
@@ -174,7 +175,7 @@ class Lexicon:
         kind, colon, word = name.partition(":")
         if name.isdigit():
             return Figure(int(name))
-        if name in (LINKS, ASKED):
+        if name in (LINKS, ASKED, ASKING):
             return None
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
@@ -184,6 +185,8 @@ class Lexicon:
             return Truth(word, kind == "yes")
         if kind == "becomes":
             return Completed(word)
+        if kind == "different":
+            return Differing(word)
         if kind == "act":
             return Act(word, This()) if word in self._vocabulary.verbs else None
         if kind == "bound":
@@ -288,7 +291,7 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
-        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED) else ():
+        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING) else ():
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])

@@ -129,7 +129,8 @@ def _price(sense: Sense, amount: Amount, line: Line) -> Iterator[Read]:
 @JOINS.in_order(Line, Amount)
 def _and_more(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
     """“Gain 1 Gold and 1 Charisma token”."""
-    plain = amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores
+    some = amount.range.operator == "is" and amount.range.low > 0
+    plain = some and not sense.vocabulary.resources[amount.resource].scores
     if line.body and line.body[-1].startswith("gain ") and plain:
         yield replace(line, body=(*line.body, f"gain {amount.range.low} {amount.resource}")), 0
 

@@ -86,8 +86,10 @@ def _apart(
     first, last = stretch
     standing = [(_places(behind, said, last), meaning) for behind, meaning in phrases]
     for parts, meaning in standing:
-        longer = (other for other, _ in standing if len(other) == len(parts) and other != parts)
-        if parts and not any(all(map(_is_in, parts, other)) for other in longer):
+        longer = (other for other, _ in standing if other != parts)
+        if parts and not any(
+            all(any(_is_in(part, of) for of in other) for part in parts) for other in longer
+        ):
             yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
             yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 

@@ -1,4 +1,7 @@
-"""Orders of words that other languages have: verbs at the end, numbers behind, and what is left out."""
+"""What other orders of words mean: verbs at the end, and what they leave unsaid.
+
+"If the total the other total exceeds", “after buying a Weapon: 1 Gold”.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,10 @@ from .meanings import (
     Amount,
     AsValue,
     Change,
+    Completed,
     Concept,
     Condition,
+    EachTime,
     EitherSign,
     Fielded,
     FieldWord,
@@ -38,9 +43,7 @@ from .numbers import OPERATORS, OrFigure, operator_of
 from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
-_GIVING = (_SCORE, "gain", "own.pay")
 _LOSING = ("lose", "own.forfeit")
-
 
 # ------------------------------------------------------------------ points
 
@@ -80,6 +83,12 @@ def _reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
 
 
+@JOINS.either(EachTime, Amount)
+def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
+    """“A street completed: 1 heart”."""
+    yield from _reward(sense, Line(trigger=f"after {each_time.event}"), amount)
+
+
 @JOINS.in_order(Act, Amount)
 def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
     """“Weapon bought: 1 Gold”."""
@@ -113,7 +122,14 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
     """“When you lose Gold and have none”."""
     resource = line.trigger.rpartition(" ")[2]
     if line.trigger and not line.guard and resource in sense.vocabulary.resources:
-        yield replace(line, guard=f"my.{resource} is 0"), 0
+        yield replace(line, guard=f"my.{resource} is 0"), 1
+
+
+@JOINS.in_order("for", Condition)
+def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+    """“2 Stars for a Strength of 15”; but what is paid is no condition."""
+    if condition.text.partition(" ")[0].count(".") > 1:
+        yield Line(guard=condition.text), 0
 
 
 @JOINS.in_order("and", "none")
@@ -265,6 +281,28 @@ def _one_of_it(sense: Sense, concept: Concept, resource: Resource) -> Iterator[R
 def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
     """“Not yet used”."""
     yield replace(truth, true=not truth.true), 0
+
+
+# ------------------------------------------------------------------ what completes something
+
+
+@JOINS.either(Things, Completed)
+@JOINS.either(Act, Completed)
+@JOINS.either(Verb, Completed)
+def _by_what(sense: Sense, part: Things | Act | Verb, completed: Completed) -> Iterator[Read]:
+    """“With a cell you complete a band”, “a tower by a room becomes full”, in any order."""
+    nouns = (completed.noun,) if completed.noun else tuple(sense.vocabulary.nouns)
+    events = [event.split() for noun in nouns for event in sense.completions(noun, completed.field)]
+    match part:
+        case Things(noun=noun) if any(noun in event[1:] for event in events):
+            yield completed, 0
+        case Act(verb=name) | Verb(name=name) if any(name == event[0] for event in events):
+            yield completed, 0
+
+
+@JOINS.in_order("and", Completed)
+def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield completed, 0
 
 
 # ------------------------------------------------------------------ facts
