@@ -14,6 +14,7 @@ from ..language.language import Language
 from ..language.tries import Tries
 from . import (  # noqa: F401 - they fill the joins
     acts,
+    asides,
     facts,
     lines,
     numbers,
@@ -21,6 +22,7 @@ from . import (  # noqa: F401 - they fill the joins
     reckoning,
     things,
     turns,
+    verbs,
     word_order,
 )
 from .chart import meanings_of_whole

@@ -9,16 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
-from msgspec.structs import replace
-
-from ...words.vocabulary import ANYTHING, PLAYER
+from ...words.vocabulary import ANYTHING
 from ..language.language import Language
-from ..language.lexemes import Condition, Lexeme
 from ..language.paraphrases import all_paraphrases, choices
-from ..language.pattern import Literal
 from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
+from .game_words import GameWords
 from .meanings import (
     Act,
     Bound,
@@ -30,15 +27,12 @@ from .meanings import (
     Meaning,
     Moment,
     Owner,
-    Period,
     Place,
-    Purpose,
     Resource,
     SlotName,
     Things,
     This,
     Truth,
-    Value,
     Verb,
 )
 from .sense import Sense
@@ -87,7 +81,7 @@ class Lexicon:
         self._sense = sense
         self._vocabulary = sense.vocabulary
         self._language = language
-        self._nouns_of = nouns_of
+        self._words = GameWords(sense, language, nouns_of)
         self._verbs = verbs
         self.names: dict[Row, dict[Meaning, int]] = {}
         self.phrases: dict[Row, dict[Meaning, None]] = {}
@@ -108,7 +102,7 @@ class Lexicon:
                 shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
-                for text, meaning in self._lexeme(word, lexeme):
+                for text, meaning in self._words.of(word, lexeme):
                     if APART in text and meaning is not None:
                         shorter.extend(self._listen(text, meaning))
                     else:
@@ -198,113 +192,7 @@ class Lexicon:
             verb, _, sign = word.partition(" ")
             known = verb.startswith("own.") or verb in self._vocabulary.verbs
             return Verb(verb, sign) if known else None
-        return FieldWord(word) if kind == "field" else self._named(kind, word)
-
-    def _lexeme(self, word: str, lexeme: Lexeme) -> Iterator[tuple[str, Meaning]]:
-        """The forms of a word with what they mean."""
-        kind, _, name = word.partition(":")
-        texts = {form: text for form, text in lexeme.forms.items() if form.partition(".")[0] not in _NO_WORDS}
-        if kind in ("window", "moment") and "at" in lexeme.forms:
-            texts["at"] = lexeme.forms["at"]
-        match kind:
-            case "verb":
-                yield from self._verb(name, lexeme, texts)
-            case "field":
-                yield from self._field(name, lexeme, texts)
-            case "value":
-                yield from self._value(name, lexeme, texts)
-            case _:
-                meaning = self._named(kind, name)
-                for form, text in texts.items() if meaning is not None else ():
-                    if "@" not in text and "{" not in text:
-                        plural = isinstance(meaning, Things) and "pl" in form.split(".")
-                        yield text, replace(meaning, plural=True) if plural else meaning
-
-    def _named(self, kind: str, name: str) -> Meaning | None:
-        vocabulary = self._vocabulary
-        match kind:
-            case "noun" if name in vocabulary.resources:
-                return Resource(name)
-            case "noun" if name == PLAYER:
-                return None
-            case "noun" if name in vocabulary.nouns:
-                return Things(name)
-            case "zone" if name in vocabulary.zones:
-                return Place((name,))
-            case "value":
-                enum, _, value = name.partition(".")
-                known = self._vocabulary.enums.get(enum)
-                return Value(enum, (value,), group=value in known.groups) if known is not None else None
-            case "window":
-                return Moment(name)
-            case "period":
-                return Period(name)
-            case "purpose" | "view":
-                return Purpose(name)
-            case "slot":
-                return SlotName(name)
-        return None
-
-    def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        """A verb; one without an object has the words that always stand behind it."""
-        declared = self._vocabulary.verbs.get(name)
-        if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
-            return
-        if not all(map(self._may_have_words, lexeme.conditions)):
-            return
-        sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
-        tails = [""]
-        if declared is not None and not declared.objects:
-            tails = list(_frames(lexeme)) or [""]
-        part = texts.get("part")
-        for form, text in texts.items():
-            if part is not None and form in _BEFORE_PART:
-                yield f"{text} {APART} {part}", Verb(name, sign)
-            elif not form.startswith(("frame", "clause", "part")):
-                for tail in tails:
-                    yield f"{text} {tail}", Verb(name, sign)
-                    yield f"{tail} {text}", Verb(name, sign)
-
-    def _may_have_words(self, condition: Condition) -> bool:
-        """Whether a verb has words of its own for something that they tell: not only for certain things."""
-        noun = (condition.value or "").removeprefix("noun:")
-        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
-        return of_resource or condition.path[0] == "by"
-
-    def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        field = name.rpartition(".")[2]
-        for form, text in texts.items():
-            kind = form.partition(".")[0]
-            if kind in ("noun", "plural"):
-                yield text, FieldWord(field)
-            elif kind in ("yes", "no"):
-                yield text, Truth(field, kind == "yes")
-        for form, true in (("adjective", True), ("adjective_not", False)):
-            for adjective in self._language.lexemes.get(f"adjective:{lexeme.form(form)}", ()):
-                for text in self._inflected(adjective):
-                    yield text, Truth(field, true)
-
-    def _value(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        enum, _, value = name.rpartition(".")
-        if enum not in self._vocabulary.enums:
-            return
-        for text in (*texts.values(), *self._inflected(lexeme)):
-            shown = Value(enum, (value,), group=value in self._vocabulary.enums[enum].groups)
-            yield text, shown
-            for noun in self._nouns_of.get(enum, ()) if lexeme.form("sg", "pl") is not None else ():
-                things = Things(noun.removeprefix("noun:"))
-                things = replace(things, plural=text == lexeme.forms.get("pl"))
-                if (field := self._sense.showing(things.noun, enum)) is not None:
-                    yield text, things.required(field, shown.condition)
-
-    def _inflected(self, adjective: Lexeme) -> Iterator[str]:
-        """The forms of an adjective."""
-        stem = adjective.form("stem")
-        if stem is None:
-            yield from (text for form, text in adjective.forms.items() if form != "position")
-        else:
-            for endings in self._language.declensions.values():
-                yield from (stem + ending for ending in endings.values())
+        return FieldWord(word) if kind == "field" else self._words.named(kind, word)
 
     # -------------------------------------------------------------- other words for them
 
@@ -409,17 +297,3 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
 def is_word(word: str) -> bool:
     """Whether it is a word, or a mark that can tell something."""
     return word in _SIGNS_READ or any(letter.isalnum() for letter in word)
-
-
-def _by(lexeme: Lexeme) -> Iterator[str]:
-    """What a verb is said for by the step that it makes."""
-    return (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
-
-
-def _frames(lexeme: Lexeme) -> Iterator[str]:
-    """The words that stand behind a verb in whatever it says."""
-    for name in ("frame", *lexeme.patterns):
-        if name == "frame" and name in lexeme.forms:
-            yield lexeme.forms[name]
-        for way in lexeme.patterns.get(name, ()) if name.startswith("frame") else ():
-            yield " ".join(item.text for item in way.pattern if isinstance(item, Literal))
