@@ -162,7 +162,7 @@ def _having_things(sense: Sense, things: Things) -> Iterator[Read]:
 
 
 def _all_but(sense: Sense, things: Things) -> list[str]:
-    """“None of your rows is below 9”, of which a player has one for each value: each of them is 9 at least."""
+    """“None of your rows is below 9”, where there is one for each value: each of them is 9 at least."""
     unit = sense.vocabulary.nouns[things.noun].each
     if unit is None or len(things.where) != 1 or not things.where[0][1].startswith("< "):
         return []
