@@ -46,7 +46,7 @@ _GAINING = {"gain", _SCORE}
 
 @JOINS.either(Verb, Amount)
 def _of_amount(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
-    if amount.range.operator != "is":
+    if amount.range.operator != "is" or not amount.range.low:
         return
     yield from _of_so_much(sense, verb, amount.resource, amount.range.low, 0)
 
@@ -56,10 +56,12 @@ def _of_resource(sense: Sense, verb: Verb, resource: Resource) -> Iterator[Read]
     """A resource without its number: one of it, or that it is gained or lost at all."""
     yield from _of_so_much(sense, verb, resource.name, 1, 0)
     if verb.name in _LOSING | {_GAIN} and not sense.vocabulary.resources[resource.name].scores:
-        yield Act("lose" if verb.name in _LOSING else _GAIN, resource), 0
+        yield Act("lose" if verb.name in _LOSING else _GAIN, resource, modal=verb.modal), 0
 
 
 def _of_so_much(sense: Sense, verb: Verb, resource: str, number: int, assumed: int) -> Iterator[Read]:
+    if verb.modal == "cannot":
+        return
     if sense.vocabulary.resources[resource].scores:
         if verb.name in _GAINING:
             yield Line(score=str(number)), assumed
@@ -250,6 +252,8 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     if isinstance(act.object, This) and not (act.doer or act.modal == "cannot"):
         done = f"{act.verb} this{act.roles}"
         yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
+    if isinstance(act.object, Resource) and act.modal == "cannot" and not act.doer:
+        yield from _forbidden(sense, Concept(act.modal), replace(act, modal=""))
     if act.doer or act.change or isinstance(act.object, (Resource, This)):
         return
     if act.modal:
@@ -408,8 +412,9 @@ def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 @JOINS.either("may", Act)
 def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     if isinstance(act.object, Things) and act.object.places:
+        at_home = not set(act.object.places).isdisjoint(sense.homes(act.object.noun))
         for event in events(sense, act):
-            yield Line(modal="permit", body=(f"permit {event}",)), 0
+            yield Line(modal="permit", body=(f"permit {event}",)), 1 if at_home else 0
     if isinstance(act.object, Things) and act.object.count == Range("is", 0):
         yield from _forbidden(sense, concept, replace(act, object=replace(act.object, count=None)))
 

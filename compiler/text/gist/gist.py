@@ -20,7 +20,9 @@ from . import (  # noqa: F401 - they fill the joins
     numbers,
     points,
     reckoning,
+    settings,
     things,
+    turns,
     word_order,
 )
 from .chart import meanings_of_whole

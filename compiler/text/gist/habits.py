@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ...tree import rules
 from ...typed.model import Game
 from ...typed.walk import walk
-from .sense import Changed, Completion, Habits
+from .sense import Changed, Completion, Habits, Lying
 
 
 def habits_of(game: Game) -> Habits:
@@ -17,7 +18,14 @@ def habits_of(game: Game) -> Habits:
     changes = (_changed(node) for node in nodes if isinstance(node, rules.Modify))
     patterns = (node for node in nodes if isinstance(node, rules.EventPattern))
     completions = (completion for pattern in patterns for completion in _completions(pattern))
-    return Habits(frozenset(verbs), frozenset(changes), frozenset(completions))
+    places = Counter(
+        Lying(node.noun, source.zone)
+        for node in nodes
+        if isinstance(node, rules.Binder)
+        for source in node.sources
+        if isinstance(source, rules.Zone)
+    )
+    return Habits(frozenset(verbs), frozenset(changes), frozenset(completions), places)
 
 
 def _nodes(game: Game) -> Iterator[rules.Node]:

@@ -24,7 +24,9 @@ from .meanings import (
     Change,
     Completed,
     Concept,
+    Condition,
     Differing,
+    Fielded,
     FieldWord,
     Figure,
     Meaning,
@@ -34,6 +36,7 @@ from .meanings import (
     Place,
     Purpose,
     Resource,
+    Setting,
     SlotName,
     Things,
     This,
@@ -56,8 +59,11 @@ ASKING = "asking"
 """The same of verbs that begin such a clause whatever is behind."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
+PERHAPS = "perhaps"
+"""The name under which a language lists the words that may tell nothing, besides what they tell."""
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
-                       "number", "position", "term", "title", "label", "at", "stem"})  # fmt: skip
+                       "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
+                       "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
@@ -98,17 +104,21 @@ class Lexicon:
         self._small = _small_words(concepts)
         self._asked, self._asking = frozenset(concepts.get(ASKED, ())), frozenset(concepts.get(ASKING, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
+        shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             meaning = self._listed(name)
             for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                self._listen(text, meaning)
+                shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._lexeme(word, lexeme):
                     if APART in text and meaning is not None:
-                        self._listen(text, meaning)
+                        shorter.extend(self._listen(text, meaning))
                     else:
                         self._add(self.row(text), meaning)
+        for row, meaning in shorter:
+            if row not in self.phrases or meaning in self.phrases[row]:
+                self._add(row, meaning)
         self._hear_aliases()
         self._shorten()
         self.longest = max(map(len, chain(self.names, self._several)), default=0)
@@ -158,15 +168,15 @@ class Lexicon:
             known = self.names.setdefault(row, {})
             known[meaning] = min(assumed, known.get(meaning, assumed))
 
-    def _listen(self, text: str, meaning: Meaning) -> None:
-        """Takes a text that a language lists; ``…`` stands for other words in it."""
+    def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
+        """Takes a text that a language lists, ``…`` for other words in it; and what else is heard as it."""
         first, *behind = map(self._split, text.split(APART))
         if behind:
             self.apart.setdefault(first, []).append((tuple(behind), meaning))
             return
         self.phrases.setdefault(first, {})[meaning] = None
         if len(row := self.row(text)) > 1:
-            self._add(row, meaning)
+            yield row, meaning
 
     # -------------------------------------------------------------- words
 
@@ -177,12 +187,23 @@ class Lexicon:
             return Figure(int(name))
         if name in (LINKS, ASKED, ASKING):
             return None
+        if name == PERHAPS:
+            return Concept(NOTHING)
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
             return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
+        if kind in ("yes", "no"):
+            return Truth(word, kind == "yes")
         if kind == "becomes":
             return Completed(word)
+        if kind == "condition":
+            return Condition(word)
+        if kind == "where":
+            field, _, condition = word.partition(" ")
+            return Fielded(field, condition)
+        if kind == "sets":
+            return Setting(*word.split())
         if kind == "different":
             return Differing(word)
         if kind == "act":
@@ -226,6 +247,12 @@ class Lexicon:
                 return Things(name)
             case "zone" if name in vocabulary.zones:
                 return Place((name,))
+            case "value":
+                enum, _, value = name.partition(".")
+                known = self._vocabulary.enums.get(enum)
+                return Value(enum, (value,), group=value in known.groups) if known is not None else None
+            case "value" if name.partition(".")[0] in vocabulary.enums:
+                return Value(name.partition(".")[0], (name.partition(".")[2],))
             case "window":
                 return Moment(name)
             case "period":

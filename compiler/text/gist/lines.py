@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from .acts import events
 from .joins import JOINS, Read
 from .meanings import (
+    EQUAL,
     FIRST,
     Act,
     Amount,
@@ -75,7 +76,9 @@ def _at(sense: Sense, line: Line, moment: Moment) -> Iterator[Read]:
 
 @JOINS.either("may", Line)
 def _may(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
-    if line.body and not line.modal:
+    if line.trigger and line.body == ("cancel",):  # who can lose nothing does not lose it
+        yield line, 0
+    elif line.body and not line.modal:
         yield replace(line, modal="may"), 0
 
 
@@ -166,13 +169,17 @@ def _if_scored(sense: Sense, condition: Condition, line: Line) -> Iterator[Read]
 
 def _scored_if(sense: Sense, line: Line, condition: Condition) -> Iterator[Read]:
     """A condition beside points, without "if": “3 Skills: 2 Stars”."""
-    if line.score and not line.guard:
-        yield replace(line, guard=condition.text), 1
+    if line.score and not (line.guard or line.per):
+        yield replace(line, guard=condition.text, per="-"), 1
 
 
 @JOINS.in_order(Line, Line)
 def _together(sense: Sense, first: Line, second: Line) -> Iterator[Read]:
     """Two parts of a rule, where they do not say the same part of it."""
+    for counted, points in ((first, second), (second, first)):
+        if counted.score == EQUAL and counted.per and points.score == "1" and not points.per:
+            first, second = replace(points, score=""), counted  # “1 Star for each different color”
+            break
     filled: dict[str, str] = {}
     for name in ("trigger", "quota", "window", "slot", "modal", "score", "per", "topic"):
         before, behind = getattr(first, name), getattr(second, name)

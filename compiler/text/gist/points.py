@@ -96,7 +96,7 @@ def _scores_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
 def _resource_scores(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
     if line.per == PENDING:
         yield from _per(sense, replace(line, per=""), For(resource))
-    elif line.score == EQUAL:
+    elif line.score == EQUAL and not line.per and not sense.vocabulary.resources[resource.name].scores:
         yield replace(line, score=f"my.{resource.name}"), 0
 
 

@@ -27,16 +27,24 @@ class Completion(NamedTuple):
     event: str
 
 
+class Lying(NamedTuple):
+    """Things of a noun in a zone."""
+
+    noun: str
+    zone: str
+
+
 class Habits(NamedTuple):
     """What the cards of a game do: what is meant where others have the same words.
 
     ``verbs``: those of their rules; ``changes``: which numbers they raise and lower; ``completions``: by what
-    something becomes true on which they wait.
+    something becomes true on which they wait; ``places``: how often they speak of which things in which zone.
     """
 
     verbs: frozenset[str] = frozenset()
     changes: frozenset[Changed] = frozenset()
     completions: frozenset[Completion] = frozenset()
+    places: Mapping[Lying, int] = {}
 
 
 class Sense:
@@ -134,7 +142,12 @@ class Sense:
         zones = [zone for zone in self.vocabulary.zones.values() if zone.owned]
         own = [zone.name for zone in zones if zone.of == noun]
         wider = [zone.name for zone in zones if self.vocabulary.is_a(noun, zone.of) and not zone.union]
-        return tuple(units or own or wider)
+        return tuple(units or self._usual(noun, own or wider))
+
+    def _usual(self, noun: str, zones: list[str]) -> list[str]:
+        """Of zones those in which cards speak of a noun most often."""
+        often = {zone: self._habits.places.get(Lying(noun, zone), 0) for zone in zones}
+        return [zone for zone in zones if often[zone] == max(often.values())]
 
     def holds(self, zone: str, noun: str) -> bool:
         """Whether things of a noun may lie in a zone."""

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
-from .meanings import Concept, Figure, Meaning
+from .meanings import Concept, Figure, Meaning, Purpose
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
 
+_NOTHING = Concept(NOTHING)
+
 
 class _Phrase(NamedTuple):
-    """A phrase that a language lists, from one word of a sentence to another."""
+    """A phrase that a language lists, from one word of a sentence to another.
+
+    ``apart``: whether another part of it stands elsewhere.
+    """
 
     first: int
     last: int
@@ -39,11 +45,14 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:
-            stretches.setdefault(span, {}).update(dict.fromkeys(phrase.meanings, 0))
+            here = stretches.setdefault(span, {})
+            here.update(dict.fromkeys(phrase.meanings, 0))
+            if not any(lexicon.counts(word) for word in words[phrase.first : phrase.last]):
+                here[_NOTHING] = 0
     stretches.update(_parted(phrases, counting))
     for meanings in stretches.values():
         lexicon.settle(meanings)
-    return row, _without_parts_of_names(stretches)
+    return row, _without_parts_of_names(stretches, counting)
 
 
 def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:
@@ -114,29 +123,41 @@ def _longest(phrases: list[_Phrase]) -> list[_Phrase]:
     """The phrases without the concepts that are only parts of longer ones: "least" of "at least"."""
     kept: list[_Phrase] = []
     for phrase in phrases:
-        inside = any(
-            other.first <= phrase.first
-            and phrase.last <= other.last
-            and (other.first, other.last) != (phrase.first, phrase.last)
-            for other in phrases
-        )
+        inside = any(_holds(other, phrase) for other in phrases)
         meanings = tuple(each for each in phrase.meanings if not (inside and isinstance(each, Concept)))
         if meanings:
             kept.append(phrase._replace(meanings=meanings))
     return kept
 
 
-def _without_parts_of_names(stretches: Stretches) -> Stretches:
-    """Leaves out names that are only parts of longer ones."""
+def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
+    """Whether a phrase has another as a part; “when you buy” is a purpose and an event."""
+    if not (longer.first <= phrase.first and phrase.last <= longer.last):
+        return False
+    more = (longer.first, longer.last) != (phrase.first, phrase.last)
+    return more and not any(isinstance(each, Purpose) for each in longer.meanings)
+
+
+def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:
+    """Leaves out names that are parts of longer ones, but where words are between (“dice of your party”)."""
     named = [
         stretch
         for stretch, meanings in stretches.items()
         if any(isinstance(each, NAMES) for each in meanings)
     ]
     for first, last in named:
-        if any(start <= first and last <= end and (start, end) != (first, last) for start, end in named):
+        longer = [each for each in named if each[0] <= first and last <= each[1] and each != (first, last)]
+        if longer:
+            loose = all(_is_loose(counting[start:end]) for start, end in longer)
             here = stretches[first, last]
             stretches[first, last] = {
-                meaning: assumed for meaning, assumed in here.items() if not isinstance(meaning, NAMES)
+                meaning: assumed + isinstance(meaning, NAMES)
+                for meaning, assumed in here.items()
+                if loose or not isinstance(meaning, NAMES)
             }
     return stretches
+
+
+def _is_loose(places: Sequence[int]) -> bool:
+    """Whether more than one small word is between two words of a name."""
+    return any(after - before > 2 for before, after in pairwise(places))

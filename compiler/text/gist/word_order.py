@@ -19,21 +19,26 @@ from .meanings import (
     Completed,
     Concept,
     Condition,
+    Differing,
     EachTime,
     EitherSign,
     Fielded,
     FieldWord,
     Figure,
+    For,
     Line,
     Meaning,
     Modified,
     MoreThan,
+    Owner,
     Place,
+    Purpose,
     Range,
     Reckoned,
     Resource,
     Shown,
     Things,
+    This,
     Truth,
     Unit,
     Value,
@@ -44,6 +49,13 @@ from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
 _LOSING = ("lose", "own.forfeit")
+
+
+class EachValue(Meaning, frozen=True):
+    """Each value of a field, before it is said where."""
+
+    differing: Differing
+
 
 # ------------------------------------------------------------------ points
 
@@ -125,6 +137,64 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
         yield replace(line, guard=f"my.{resource} is 0"), 1
 
 
+@JOINS.in_order("for", Act)
+def _for_doing(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“For placing a green die”."""
+    yield from JOINS.join(sense, Concept("when"), act)
+
+
+@JOINS.in_order("for", For)
+@JOINS.in_order("for", Purpose)
+@JOINS.in_order("for", EachTime)
+@JOINS.in_order("for", Things)
+@JOINS.in_order("for", This)
+@JOINS.in_order("for", Unit)
+@JOINS.in_order("for", Value)
+def _for(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
+    yield what, 0
+
+
+@JOINS.in_order(Owner, "each")
+def _each_of_them(sense: Sense, owner: Owner, concept: Concept) -> Iterator[Read]:
+    """“All others lose 1 Gold each”, the word before what they lose."""
+    if owner.who in ("others", "players"):
+        yield owner, 0
+
+
+@JOINS.in_order(Line, "worth")
+@JOINS.in_order(Change, "worth")
+def _worth(sense: Sense, line: Line | Change, concept: Concept) -> Iterator[Read]:
+    if isinstance(line, Change) or (line.score and line.score != EQUAL):
+        yield line, 0
+
+
+@JOINS.in_order("starting_at", Amount)
+@JOINS.in_order("starting_at", Things)
+def _starting_at(sense: Sense, concept: Concept, what: Amount | Things) -> Iterator[Read]:
+    """“2 Stars from 5 Gold on”."""
+    yield from _given(sense, what, ">=")
+
+
+@JOINS.in_order("without", Things)
+@JOINS.in_order("without", Resource)
+def _without(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
+    """“5 Stars without golden dice”."""
+    for counted, _ in JOINS.join(sense, Concept("none"), what):
+        if isinstance(counted, (Things, Amount)):
+            yield from _given(sense, counted, "is")
+
+
+def _given(sense: Sense, what: Amount | Things, operator: str) -> Iterator[Read]:
+    range_ = what.range if isinstance(what, Amount) else what.count
+    if range_ is None or range_.operator != "is":
+        return
+    so_many = Range(operator, range_.low)
+    counted = replace(what, range=so_many) if isinstance(what, Amount) else replace(what, count=so_many)
+    for condition, assumed in JOINS.besides(sense, counted):
+        if isinstance(condition, Condition):
+            yield Line(guard=condition.text), assumed
+
+
 @JOINS.in_order("for", Condition)
 def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
     """“2 Stars for a Strength of 15”; but what is paid is no condition."""
@@ -167,6 +237,29 @@ def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[R
 @JOINS.in_order(Unit, "exceeds")
 def _exceeds(sense: Sense, what: Things | Reckoned | Unit, concept: Concept) -> Iterator[Read]:
     yield MoreThan(">", what), 0
+
+
+@JOINS.in_order(MoreThan, Reckoned)
+@JOINS.in_order(MoreThan, Unit)
+def _exceeds_it(sense: Sense, more: MoreThan, what: Reckoned | Unit) -> Iterator[Read]:
+    """“Exceeds the total of this row that of another”."""
+    if more.operator == ">" and isinstance(more.than, Reckoned):
+        for condition, assumed in JOINS.join(sense, more.than, MoreThan(">", what)):
+            yield condition, assumed + 1
+
+
+@JOINS.in_order("each", FieldWord)
+def _each_value(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    """“1 Star for each color in a row”."""
+    yield EachValue(Differing(word.field)), 0
+
+
+@JOINS.in_order(EachValue, Unit)
+@JOINS.in_order(EachValue, Things)
+def _each_value_there(sense: Sense, each: EachValue, where: Unit | Things) -> Iterator[Read]:
+    for reckoned, _ in JOINS.join(sense, each.differing, where):
+        if isinstance(reckoned, Reckoned):
+            yield from JOINS.join(sense, Concept("each"), reckoned)
 
 
 @JOINS.in_order(Act, Shown)
