@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 
-from msgspec.structs import replace
-
-from ...words.vocabulary import ANYTHING, PLAYER
+from ...words.vocabulary import ANYTHING
 from ..language.language import Language
-from ..language.lexemes import Lexeme
 from ..language.paraphrases import all_paraphrases, choices
 from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
+from .game_words import GameWords
 from .meanings import (
     Act,
     Bound,
@@ -32,25 +30,23 @@ from .meanings import (
     Meaning,
     Moment,
     Owner,
-    Period,
     Place,
-    Purpose,
     Resource,
     Setting,
     SlotName,
     Things,
     This,
     Truth,
-    Value,
     Verb,
 )
 from .sense import Sense
-from .verb_words import APART, sign_of, verb_texts, words_tell
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
+APART = "…"
+"""Stands for any words in a phrase that a language lists."""
 LINKS = "links"
 """The name under which a language lists what it writes between two words in one; empty for nothing."""
 ASKED = "asked"
@@ -59,12 +55,13 @@ ASKING = "asking"
 """The same of verbs that begin such a clause whatever is behind."""
 NOTHING = "nothing"
 """The name under which a language lists the words that tell nothing."""
-PERHAPS = "perhaps"
-"""The name under which a language lists the words that may tell nothing, besides what they tell."""
+_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
+"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -90,7 +87,7 @@ class Lexicon:
         self._sense = sense
         self._vocabulary = sense.vocabulary
         self._language = language
-        self._nouns_of = nouns_of
+        self._words = GameWords(sense, language, nouns_of)
         self._verbs = verbs
         self.names: dict[Row, dict[Meaning, int]] = {}
         self.phrases: dict[Row, dict[Meaning, None]] = {}
@@ -111,7 +108,7 @@ class Lexicon:
                 shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
-                for text, meaning in self._lexeme(word, lexeme):
+                for text, meaning in self._words.of(word, lexeme):
                     if APART in text and meaning is not None:
                         shorter.extend(self._listen(text, meaning))
                     else:
@@ -187,8 +184,6 @@ class Lexicon:
             return Figure(int(name))
         if name in (LINKS, ASKED, ASKING):
             return None
-        if name == PERHAPS:
-            return Concept(NOTHING)
         if not colon:
             return Owner(name) if name in OWNERS else Concept(name)
         if kind == "field" and word.endswith((" -", " +")):
@@ -214,99 +209,7 @@ class Lexicon:
             verb, _, sign = word.partition(" ")
             known = verb.startswith("own.") or verb in self._vocabulary.verbs
             return Verb(verb, sign) if known else None
-        return FieldWord(word) if kind == "field" else self._named(kind, word)
-
-    def _lexeme(self, word: str, lexeme: Lexeme) -> Iterator[tuple[str, Meaning]]:
-        """The forms of a word with what they mean."""
-        kind, _, name = word.partition(":")
-        texts = {form: text for form, text in lexeme.forms.items() if form.partition(".")[0] not in _NO_WORDS}
-        if kind in ("window", "moment") and "at" in lexeme.forms:
-            texts["at"] = lexeme.forms["at"]
-        match kind:
-            case "verb":
-                yield from self._verb(name, lexeme, texts)
-            case "field":
-                yield from self._field(name, lexeme, texts)
-            case "value":
-                yield from self._value(name, lexeme, texts)
-            case _:
-                meaning = self._named(kind, name)
-                for form, text in texts.items() if meaning is not None else ():
-                    if "@" not in text and "{" not in text:
-                        plural = isinstance(meaning, Things) and "pl" in form.split(".")
-                        yield text, replace(meaning, plural=True) if plural else meaning
-
-    def _named(self, kind: str, name: str) -> Meaning | None:
-        vocabulary = self._vocabulary
-        match kind:
-            case "noun" if name in vocabulary.resources:
-                return Resource(name)
-            case "noun" if name == PLAYER:
-                return None
-            case "noun" if name in vocabulary.nouns:
-                return Things(name)
-            case "zone" if name in vocabulary.zones:
-                return Place((name,))
-            case "value":
-                enum, _, value = name.partition(".")
-                known = self._vocabulary.enums.get(enum)
-                return Value(enum, (value,), group=value in known.groups) if known is not None else None
-            case "value" if name.partition(".")[0] in vocabulary.enums:
-                return Value(name.partition(".")[0], (name.partition(".")[2],))
-            case "window":
-                return Moment(name)
-            case "period":
-                return Period(name)
-            case "purpose" | "view":
-                return Purpose(name)
-            case "slot":
-                return SlotName(name)
-        return None
-
-    def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        """A verb; one without an object has the words that always stand behind it."""
-        declared = self._vocabulary.verbs.get(name)
-        if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
-            return
-        if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
-            alone = declared is not None and not declared.objects
-            for text in verb_texts(lexeme, texts, alone=alone):
-                yield text, Verb(name, sign_of(lexeme))
-
-    def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        field = name.rpartition(".")[2]
-        for form, text in texts.items():
-            kind = form.partition(".")[0]
-            if kind in ("noun", "plural"):
-                yield text, FieldWord(field)
-            elif kind in ("yes", "no"):
-                yield text, Truth(field, kind == "yes")
-        for form, true in (("adjective", True), ("adjective_not", False)):
-            for adjective in self._language.lexemes.get(f"adjective:{lexeme.form(form)}", ()):
-                for text in self._inflected(adjective):
-                    yield text, Truth(field, true)
-
-    def _value(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
-        enum, _, value = name.rpartition(".")
-        if enum not in self._vocabulary.enums:
-            return
-        for text in (*texts.values(), *self._inflected(lexeme)):
-            shown = Value(enum, (value,), group=value in self._vocabulary.enums[enum].groups)
-            yield text, shown
-            for noun in self._nouns_of.get(enum, ()) if lexeme.form("sg", "pl") is not None else ():
-                things = Things(noun.removeprefix("noun:"))
-                things = replace(things, plural=text == lexeme.forms.get("pl"))
-                if (field := self._sense.showing(things.noun, enum)) is not None:
-                    yield text, things.required(field, shown.condition)
-
-    def _inflected(self, adjective: Lexeme) -> Iterator[str]:
-        """The forms of an adjective."""
-        stem = adjective.form("stem")
-        if stem is None:
-            yield from (text for form, text in adjective.forms.items() if form != "position")
-        else:
-            for endings in self._language.declensions.values():
-                yield from (stem + ending for ending in endings.values())
+        return FieldWord(word) if kind == "field" else self._words.named(kind, word)
 
     # -------------------------------------------------------------- other words for them
 
@@ -382,10 +285,14 @@ class Lexicon:
     def _shorten(self) -> None:
         """Takes a word for a name if only one has it, and it means nothing itself."""
         having: dict[str, dict[Meaning, None]] = {}
+        concepts = (
+            row for row, told in self.phrases.items() if any(isinstance(each, Concept) for each in told)
+        )
+        of_concepts = frozenset(chain.from_iterable(concepts))
         for row, meanings in self.names.items():
             for meaning in meanings if len(row) > 1 else ():
                 if isinstance(meaning, (*NAMES, Moment, SlotName)):
-                    for word in row:
+                    for word in {*row} - of_concepts if isinstance(meaning, Moment) else row:
                         having.setdefault(word, {})[meaning] = None
         for word, named in having.items():
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:

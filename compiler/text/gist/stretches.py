@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
-from .meanings import Concept, Figure, Meaning, Purpose
+from .meanings import Concept, Figure, Meaning, Purpose, Verb
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
@@ -34,13 +34,15 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
     row = tuple(words[at] for at in counting)
+    told = {(bisect_left(counting, each.first), bisect_left(counting, each.last)) for each in phrases}
     stretches: Stretches = {}
     for first, word in enumerate(row):
         if word.lstrip("+-").isdigit():
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            if known := lexicon.known(row[first:last]):
+            said = (first, last) in told and row[first:last] not in lexicon.names
+            if not said and (known := lexicon.known(row[first:last])):
                 stretches.setdefault((first, last), {}).update(known)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
@@ -135,7 +137,7 @@ def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
     if not (longer.first <= phrase.first and phrase.last <= longer.last):
         return False
     more = (longer.first, longer.last) != (phrase.first, phrase.last)
-    return more and not any(isinstance(each, Purpose) for each in longer.meanings)
+    return more and not any(isinstance(each, (Purpose, Verb)) for each in longer.meanings)
 
 
 def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:

@@ -11,7 +11,6 @@ from .joins import JOINS, Read
 from .meanings import (
     Act,
     Amount,
-    AsValue,
     Bound,
     Change,
     Concept,
@@ -22,23 +21,20 @@ from .meanings import (
     Figure,
     Line,
     Meaning,
-    Modal,
     Modified,
     MoreThan,
     Owner,
-    Place,
+    Price,
     Purpose,
     Range,
     Reckoned,
     Resource,
     Things,
     This,
-    Truth,
     Unit,
-    Value,
     Verb,
 )
-from .numbers import OrFigure, exact, operator_of
+from .numbers import exact, operator_of
 from .reckoning import values
 from .sense import Sense
 
@@ -54,27 +50,9 @@ class Traded(Meaning, frozen=True):
     """What is paid, before it is said for what."""
 
     price: str
-    modal: Modal = ""
 
 
 # ------------------------------------------------------------------ numbers
-
-
-class FromFigure(Figure, frozen=True):
-    """The first number of a range, behind "between"."""
-
-
-@JOINS.in_order("between", Figure)
-def _from(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
-    if not number.signed:
-        yield FromFigure(number.number), 0
-
-
-@JOINS.in_order(FromFigure, OrFigure)
-def _from_and(sense: Sense, low: FromFigure, high: OrFigure) -> Iterator[Read]:
-    """“Between 14 and 16”."""
-    if low.number < high.number:
-        yield Range("in", low.number, high.number), 0
 
 
 @JOINS.in_order("equal", Figure)
@@ -131,27 +109,6 @@ def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> It
     yield MoreThan("<", what), 0
 
 
-# ------------------------------------------------------------------ what and whose
-
-
-@JOINS.in_order("this", Place)
-def _this_place(sense: Sense, concept: Concept, place: Place) -> Iterator[Read]:
-    """“Of this level”."""
-    yield place, 0
-
-
-@JOINS.in_order("one_of", Value)
-def _any_of_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
-    """“As any companion”."""
-    yield value, 0
-
-
-@JOINS.either(AsValue, "may")
-def _may_be_as(sense: Sense, as_value: AsValue, concept: Concept) -> Iterator[Read]:
-    """“May serve as a mage”."""
-    yield as_value, 0
-
-
 # ------------------------------------------------------------------ acts
 
 
@@ -166,20 +123,6 @@ def _push_value_of(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
 def _push_either(sense: Sense, verb: Verb, change: EitherSign) -> Iterator[Read]:
     if verb.change == "±":
         yield replace(verb, change=f"±{change.number}"), 0
-
-
-@JOINS.either(Act, EitherSign)
-def _pushed_either(sense: Sense, act: Act, change: EitherSign) -> Iterator[Read]:
-    """“Change a die by +1 or -1”."""
-    if act.change == "±":
-        yield replace(act, roles=f" by +{change.number} or -{change.number}", change=""), 0
-
-
-@JOINS.in_order(Verb, Amount)
-def _lose_none(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
-    """“You lose no Gold”."""
-    if verb.name in ("lose", "own.forfeit") and amount.range == Range("is", 0) and not verb.modal:
-        yield Line(trigger=f"before lose {amount.resource}", body=("cancel",)), 0
 
 
 @JOINS.either(Bound, "may")
@@ -200,14 +143,6 @@ def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
     """“Is placed by a player”."""
     if not act.doer and owner.who == "players":
         yield replace(act, doer=owner.who), 0
-
-
-@JOINS.in_order(Act, Truth)
-def _acted_on_true(sense: Sense, act: Act, truth: Truth) -> Iterator[Read]:
-    """“An action box that is ticked in the upper row”."""
-    if isinstance(act.object, Things) and truth.field in sense.fields(act.object.noun):
-        things = act.object.required(truth.field, "yes" if truth.true else "no")
-        yield replace(act, object=things), 0
 
 
 # ------------------------------------------------------------------ what is traded
@@ -233,18 +168,10 @@ def _traded_for(sense: Sense, traded: Traded, gained: Amount | Resource) -> Iter
         yield Line(body=(traded.price, f"gain {amount.range.low} {amount.resource}")), 0
 
 
-@JOINS.in_order("for", Resource)
-def _for_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
-    """“For a coin”, whose number is a small word."""
-    if not sense.vocabulary.resources[resource.name].scores:
-        yield Line(body=(f"pay 1 {resource.name}",)), 0
-
-
-@JOINS.in_order(Traded, Line)
-def _traded_against(sense: Sense, traded: Traded, line: Line) -> Iterator[Read]:
+@JOINS.in_order(Traded, Price)
+def _traded_against(sense: Sense, traded: Traded, price: Price) -> Iterator[Read]:
     """“Trade 2 coins” and “for 1 heart”, which alone would be a price."""
-    if line == Line(body=line.body) and len(line.body) == 1 and line.body[0].startswith("pay "):
-        yield Line(body=(traded.price, f"gain {line.body[0].removeprefix('pay ')}")), 0
+    yield Line(body=(traded.price, f"gain {price.number} {price.resource}")), 0
 
 
 # ------------------------------------------------------------------ colors and such
@@ -336,13 +263,6 @@ def _field_of_them_for(sense: Sense, field_of: FieldOf, purpose: Purpose) -> Ite
     """“The cost of Weapons that you buy”, of which nothing else is meant."""
     if purpose.name in sense.usual_purposes(field_of.things.noun, field_of.field):
         yield field_of, 0
-
-
-@JOINS.either(FieldWord, Figure)
-def _field_by(sense: Sense, word: FieldWord, number: Figure) -> Iterator[Read]:
-    """“A value of +1”."""
-    if number.signed:
-        yield Change(word.field, number.number), 0
 
 
 @JOINS.either(This, Modified)

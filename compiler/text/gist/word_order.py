@@ -1,7 +1,4 @@
-"""What other orders of words mean: verbs at the end, and what they leave unsaid.
-
-"If the total the other total exceeds", “after buying a Weapon: 1 Gold”.
-"""
+"""Orders of words that other languages have: verbs at the end, numbers behind, and what is left out."""
 
 from __future__ import annotations
 
@@ -16,29 +13,22 @@ from .meanings import (
     Amount,
     AsValue,
     Change,
-    Completed,
     Concept,
     Condition,
-    Differing,
-    EachTime,
     EitherSign,
     Fielded,
     FieldWord,
     Figure,
-    For,
     Line,
     Meaning,
     Modified,
     MoreThan,
-    Owner,
     Place,
-    Purpose,
     Range,
     Reckoned,
     Resource,
     Shown,
     Things,
-    This,
     Truth,
     Unit,
     Value,
@@ -48,13 +38,8 @@ from .numbers import OPERATORS, OrFigure, operator_of
 from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
+_GIVING = (_SCORE, "gain", "own.pay")
 _LOSING = ("lose", "own.forfeit")
-
-
-class EachValue(Meaning, frozen=True):
-    """Each value of a field, before it is said where."""
-
-    differing: Differing
 
 
 # ------------------------------------------------------------------ points
@@ -89,16 +74,10 @@ def _so_many_things(sense: Sense, concept: Concept, things: Things) -> Iterator[
 
 
 @JOINS.either(Line, Amount)
-def _reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
+def reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
     """“After buying a Weapon: 1 Gold”."""
     if line.trigger and not (line.body or line.score) and _plain(sense, amount):
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
-
-
-@JOINS.either(EachTime, Amount)
-def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
-    """“A street completed: 1 heart”."""
-    yield from _reward(sense, Line(trigger=f"after {each_time.event}"), amount)
 
 
 @JOINS.in_order(Act, Amount)
@@ -107,7 +86,7 @@ def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
     if _plain(sense, amount):
         for line, assumed in JOINS.join(sense, Concept("when"), act):
             if isinstance(line, Line):
-                yield from ((read, assumed + more) for read, more in _reward(sense, line, amount))
+                yield from ((read, assumed + more) for read, more in reward(sense, line, amount))
 
 
 def _plain(sense: Sense, amount: Amount) -> bool:
@@ -135,71 +114,6 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
     resource = line.trigger.rpartition(" ")[2]
     if line.trigger and not line.guard and resource in sense.vocabulary.resources:
         yield replace(line, guard=f"my.{resource} is 0"), 1
-
-
-@JOINS.in_order("for", Act)
-def _for_doing(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
-    """“For placing a green die”."""
-    yield from JOINS.join(sense, Concept("when"), act)
-
-
-@JOINS.in_order("for", For)
-@JOINS.in_order("for", Purpose)
-@JOINS.in_order("for", EachTime)
-@JOINS.in_order("for", Things)
-@JOINS.in_order("for", This)
-@JOINS.in_order("for", Unit)
-@JOINS.in_order("for", Value)
-def _for(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
-    yield what, 0
-
-
-@JOINS.in_order(Owner, "each")
-def _each_of_them(sense: Sense, owner: Owner, concept: Concept) -> Iterator[Read]:
-    """“All others lose 1 Gold each”, the word before what they lose."""
-    if owner.who in ("others", "players"):
-        yield owner, 0
-
-
-@JOINS.in_order(Line, "worth")
-@JOINS.in_order(Change, "worth")
-def _worth(sense: Sense, line: Line | Change, concept: Concept) -> Iterator[Read]:
-    if isinstance(line, Change) or (line.score and line.score != EQUAL):
-        yield line, 0
-
-
-@JOINS.in_order("starting_at", Amount)
-@JOINS.in_order("starting_at", Things)
-def _starting_at(sense: Sense, concept: Concept, what: Amount | Things) -> Iterator[Read]:
-    """“2 Stars from 5 Gold on”."""
-    yield from _given(sense, what, ">=")
-
-
-@JOINS.in_order("without", Things)
-@JOINS.in_order("without", Resource)
-def _without(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
-    """“5 Stars without golden dice”."""
-    for counted, _ in JOINS.join(sense, Concept("none"), what):
-        if isinstance(counted, (Things, Amount)):
-            yield from _given(sense, counted, "is")
-
-
-def _given(sense: Sense, what: Amount | Things, operator: str) -> Iterator[Read]:
-    range_ = what.range if isinstance(what, Amount) else what.count
-    if range_ is None or range_.operator != "is":
-        return
-    so_many = Range(operator, range_.low)
-    counted = replace(what, range=so_many) if isinstance(what, Amount) else replace(what, count=so_many)
-    for condition, assumed in JOINS.besides(sense, counted):
-        if isinstance(condition, Condition):
-            yield Line(guard=condition.text), assumed
-
-
-@JOINS.in_order("for", Condition)
-def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
-    """“2 Stars for a Strength of 15”; but what is paid is no condition."""
-    if condition.text.partition(" ")[0].count(".") > 1:
-        yield Line(guard=condition.text), 0
 
 
 @JOINS.in_order("and", "none")
@@ -237,29 +151,6 @@ def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[R
 @JOINS.in_order(Unit, "exceeds")
 def _exceeds(sense: Sense, what: Things | Reckoned | Unit, concept: Concept) -> Iterator[Read]:
     yield MoreThan(">", what), 0
-
-
-@JOINS.in_order(MoreThan, Reckoned)
-@JOINS.in_order(MoreThan, Unit)
-def _exceeds_it(sense: Sense, more: MoreThan, what: Reckoned | Unit) -> Iterator[Read]:
-    """“Exceeds the total of this row that of another”."""
-    if more.operator == ">" and isinstance(more.than, Reckoned):
-        for condition, assumed in JOINS.join(sense, more.than, MoreThan(">", what)):
-            yield condition, assumed + 1
-
-
-@JOINS.in_order("each", FieldWord)
-def _each_value(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
-    """“1 Star for each color in a row”."""
-    yield EachValue(Differing(word.field)), 0
-
-
-@JOINS.in_order(EachValue, Unit)
-@JOINS.in_order(EachValue, Things)
-def _each_value_there(sense: Sense, each: EachValue, where: Unit | Things) -> Iterator[Read]:
-    for reckoned, _ in JOINS.join(sense, each.differing, where):
-        if isinstance(reckoned, Reckoned):
-            yield from JOINS.join(sense, Concept("each"), reckoned)
 
 
 @JOINS.in_order(Act, Shown)
@@ -374,28 +265,6 @@ def _one_of_it(sense: Sense, concept: Concept, resource: Resource) -> Iterator[R
 def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
     """“Not yet used”."""
     yield replace(truth, true=not truth.true), 0
-
-
-# ------------------------------------------------------------------ what completes something
-
-
-@JOINS.either(Things, Completed)
-@JOINS.either(Act, Completed)
-@JOINS.either(Verb, Completed)
-def _by_what(sense: Sense, part: Things | Act | Verb, completed: Completed) -> Iterator[Read]:
-    """“With a cell you complete a band”, “a tower by a room becomes full”, in any order."""
-    nouns = (completed.noun,) if completed.noun else tuple(sense.vocabulary.nouns)
-    events = [event.split() for noun in nouns for event in sense.completions(noun, completed.field)]
-    match part:
-        case Things(noun=noun) if any(noun in event[1:] for event in events):
-            yield completed, 0
-        case Act(verb=name) | Verb(name=name) if any(name == event[0] for event in events):
-            yield completed, 0
-
-
-@JOINS.in_order("and", Completed)
-def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
-    yield completed, 0
 
 
 # ------------------------------------------------------------------ facts
