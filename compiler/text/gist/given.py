@@ -18,17 +18,21 @@ from .meanings import (
     Differing,
     EachTime,
     FieldWord,
+    Figure,
     For,
     Line,
     Meaning,
     MoreThan,
     Owner,
+    Place,
     Purpose,
     Range,
     Reckoned,
     Resource,
+    Setting,
     Things,
     This,
+    Truth,
     Unit,
     Value,
     Verb,
@@ -154,3 +158,21 @@ def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iter
 def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
     """“A street completed: 1 heart”."""
     yield from reward(sense, Line(trigger=f"after {each_time.event}"), amount)
+
+
+_BEHIND_ARTICLE: tuple[type[Meaning] | str, ...] = (
+    Value, FieldWord, Unit, Figure, Range, Reckoned, Truth, Place, Act, Change, Completed, Setting, Purpose,
+    Owner, "one_of", "different", "third",
+)  # fmt: skip
+for _part in _BEHIND_ARTICLE:
+
+    @JOINS.in_order("article", _part)
+    def _article(sense: Sense, concept: Concept, part: Meaning) -> Iterator[Read]:
+        yield part, 0
+
+
+@JOINS.in_order("article", Things)
+def _single(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    """“A die”, where the plural has the same word."""
+    if not things.plural and things.quantity not in ("any", "all"):
+        yield things, 0
