@@ -24,10 +24,10 @@ from ..realizer import Realizer
 from ..realizers import can_speak, game_realizer, listed_languages, mistakes_in_words
 from ..say.linearize import LACKS
 from .called import check_called
-from .heard import check_heard
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
+from .heard import check_heard
 from .lacking.complete import check_complete
 from .lacking.lacks import WORD, Lacks, own_files
 from .lacking.sounds import check_sounds

@@ -198,8 +198,9 @@ def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 @JOINS.either("may", Act)
 def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     if isinstance(act.object, Things) and act.object.places:
+        at_home = not set(act.object.places).isdisjoint(sense.homes(act.object.noun))
         for event in events(sense, act):
-            yield Line(modal="permit", body=(f"permit {event}",)), 0
+            yield Line(modal="permit", body=(f"permit {event}",)), 1 if at_home else 0
     if isinstance(act.object, Things) and act.object.count == Range("is", 0):
         yield from _forbidden(sense, concept, replace(act, object=replace(act.object, count=None)))
 

@@ -14,8 +14,9 @@ from ..language.language import Language
 from ..language.tries import Tries
 from . import (  # noqa: F401 - they fill the joins
     acts,
-    between,
+    asides,
     facts,
+    given,
     lines,
     numbers,
     points,

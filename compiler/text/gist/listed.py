@@ -2,7 +2,8 @@
 
 A concept: ``when``, ``each``; whose something is: ``left``; a number; or a kind of word with a name of the
 game: other words for it (``verb:buy``, ``field:cost``, ``noun:die``), for a change of it (``verb:push +``,
-``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``).
+``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``); for what is required
+(``condition:…``, ``where:face in companion``) and for what a rule sets (``sets:LABEL NAME``).
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from .meanings import (
     Change,
     Completed,
     Concept,
+    Condition,
     Differing,
+    Fielded,
     FieldWord,
     Figure,
     Meaning,
@@ -25,6 +28,7 @@ from .meanings import (
     Place,
     Purpose,
     Resource,
+    Setting,
     SlotName,
     Things,
     This,
@@ -79,6 +83,12 @@ def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
         case "verb":
             known = name.startswith("own.") or name in vocabulary.verbs
             return Verb(name, sign) if known else None
+        case "condition":
+            return Condition(word)
+        case "where":
+            return Fielded(name, word.removeprefix(name).strip()) if _is_field(name, vocabulary) else None
+        case "sets":
+            return Setting(name, sign) if sign else None
         case "act":
             return Act(word, This()) if word in vocabulary.verbs else None
         case "bound":

@@ -329,6 +329,13 @@ class Limited(Meaning, frozen=True):
     rule: str
 
 
+class Setting(Meaning, frozen=True):
+    """A number of something that happens anyway, which a rule sets: of a bonus, the amount."""
+
+    name: str
+    field: str
+
+
 class Price(Meaning, frozen=True):
     """What something is done for, or paid for: so much of a resource."""
 
