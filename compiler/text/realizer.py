@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Any
 
 from ..binding.resolve_rules import resolve_rules
@@ -91,7 +91,7 @@ class Realizer:
         self._apart = OutlinesApart(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
-        self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
+        self._reader = TextParser(self._linearizer, signature(), nouns_of_values(game), game.limits)
         self._plausible = partial(plausible, game.vocabulary)
         self._possible = partial(possible, game.vocabulary)
         self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
@@ -284,7 +284,7 @@ class Realizer:
         Of a reading given, it can be asked afterwards how far it came.
         """
         reading = TokenLattice(self.language, text, self.game.limits) if isinstance(text, str) else text
-        kinds = (kind,) if kind is not None else self._kinds()
+        kinds = (kind,) if kind is not None else self.kinds
         meanings: dict[rules.Rule, Heard] = {}
         for plan in self.plans(reading):
             for on_kind in kinds:
@@ -300,7 +300,8 @@ class Realizer:
         """What is wrong with a text of which ``plans`` gave none."""
         return self._reader.missed(reading, self._plausible)
 
-    def _kinds(self) -> tuple[str, ...]:
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""
         nouns = self.game.vocabulary.nouns
         with_slots = [noun.name for noun in nouns.values() if noun.slots]
@@ -311,7 +312,7 @@ class Realizer:
 
     def _meanings(self, plan: Phrase, kind: str) -> Iterable[Heard]:
         for written in self._candidates(plan, kind):
-            typed = self._resolved(written, kind)
+            typed = self.resolved(written, kind)
             if typed is not None and self._says(typed, kind, plan):
                 yield Heard(format_rules((written,)).strip(), typed, kind)
 
@@ -319,7 +320,8 @@ class Realizer:
         yield from lift_rules(self.game.vocabulary, self.labels, kind, plan)
         yield from self._replacements(plan, kind)
 
-    def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+    def resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+        """A rule on a card of a kind, bound to the words of the game; None where it is none of it."""
         resolver = Resolver.of_game(self.game)
         resolved = resolve_rules(
             resolver,
@@ -381,7 +383,7 @@ def _instead_of(plan: Phrase) -> int | None:
     return None
 
 
-def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+def nouns_of_values(game: Game) -> Mapping[str, tuple[str, ...]]:
     """The nouns that each enumeration's values may stand for."""
     nouns_of = {
         enum: tuple(

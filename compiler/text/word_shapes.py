@@ -15,7 +15,7 @@ from ..source.yaml.load import exceeded
 from ..words.chapters import QUESTIONS
 from .chapter_names import SECTION as REFERENCE
 from .language.language import Language
-from .language.language_from_data import NESTED, SECTIONS, UNCONFIRMED
+from .language.language_from_data import HEARD, NESTED, SECTIONS, UNCONFIRMED
 from .language.paraphrases import SECTION as ALSO
 from .language.paraphrases import ParaphraseError, parse_paraphrases
 from .language.pattern import (
@@ -53,8 +53,10 @@ def check_words(document: Document, language: Language, signature: Signature) ->
             continue
         if key.text == ALSO:
             yield from check_also(key, section)
+        elif key.text == HEARD:
+            yield from check_heard(section)
         elif key.text not in SECTIONS:
-            known = [*SECTIONS, *_APART, ALSO]
+            known = [*SECTIONS, *_APART, ALSO, HEARD]
             fix = nearest_fix(key.text, known, key.span)
             yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join(known))
         elif not isinstance(section, Mapping):
@@ -95,6 +97,16 @@ def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
                 parse_paraphrases(reads.text, says.text)
             except ParaphraseError:
                 yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
+
+
+def check_heard(section: Document) -> Iterator[Diagnostic]:
+    """Words by what they tell: lists of texts."""
+    if not isinstance(section, Mapping):
+        yield diagnostic("H612", section.span)
+        return
+    for name, texts in section:
+        if not isinstance(texts, List) or not all(isinstance(text, Scalar) for text in texts.items):
+            yield diagnostic("H612", name.span)
 
 
 def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:

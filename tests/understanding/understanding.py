@@ -120,7 +120,15 @@ def bounded(rule: Rule) -> Rule:
 
     Who may choose none need not be told that he may leave it out.
     """
-    return mapped(mapped(rule, _without_may), _bounded)
+    return mapped(mapped(mapped(rule, _without_may), _bounded), _turned)
+
+
+def _turned(node: Node) -> Node:
+    """A comparison with the greater side first, and that all are so for that none is not."""
+    match node:
+        case Comparison(left=left, operator="<", right=right) if not isinstance(right, Number):
+            return replace(node, left=right, operator=">", right=left)
+    return node
 
 
 def _without_may(node: Node) -> Node:

@@ -1,8 +1,9 @@
 """A listener: hears what a person wrote, who does not write as the program does.
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
-freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
-language lists other words and orders (``also:``). All meanings found are given.
+freely: commas, kinds of quotation marks and the last full stop do not count. Where that is not enough, it is
+read by what its words mean, in whatever order (``heard:``), and by other words and orders that a language
+lists (``also:``). All meanings found are given.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from functools import cached_property
 from ..language.paraphrases import Paraphrases, all_paraphrases
 from ..language.plain_letters import plain_words
 from ..language.tokens import Tokens
+from ..language.tries import Tries
 from ..language.words import fold, split_words
 from ..read.detours import add_detours
 from ..read.text_parser import Missed
 from ..read.token_lattice import TokenLattice
 from ..realizer import Heard, Realizer
+from .gist_listener import GistListener
 from .lenient import COMMAS, SPOKEN, FreeLattice
 
 
@@ -54,6 +57,11 @@ class Listener:
         heard = {part for entry in entries for part in entry.reads if isinstance(part, str)}
         return Paraphrases(entries, language.lexemes, plain_words(language, heard))
 
+    @cached_property
+    def gist(self) -> GistListener:
+        """Who hears the gist of sentences."""
+        return GistListener(self.realizer)
+
     def other_words(self, expected: Collection[str]) -> frozenset[str]:
         """The words that are heard where one of these may stand."""
         may_stand = set(map(fold, expected))
@@ -72,20 +80,34 @@ class Listener:
         self.steps += reading.steps
         return meanings or self.hear_freely(sentence, kind)
 
+    def hear_gist(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
+        """All that a sentence may mean by its words, in whatever order. Raises TooMuchToReadError."""
+        limits = self.realizer.game.limits
+        tries = Tries("read_steps", limits.read_steps)
+        meanings = self.gist.hear(split_words(fold(sentence)), kind, tries)
+        self.steps += tries.count
+        return meanings
+
     def hear_freely(
         self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
     ) -> tuple[Heard, ...]:
         """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
 
-        Paraphrases are tried only where the words as they stand mean nothing.
+        Where the words as they stand mean nothing, its gist counts if that is one rule; else paraphrases are
+        tried, and what the gist may be is what is left.
         """
         words = split_words(fold(sentence))
-        for paraphrased in (False, True):
-            reading = self._reading(words, marks, paraphrased=paraphrased)
-            meanings = self.realizer.hear(reading, kind)
-            self.steps += reading.steps
-            if meanings:
-                break
+        meanings = self._heard_in(self._reading(words, marks, paraphrased=False), kind)
+        if meanings:
+            return meanings
+        gist = self.hear_gist(sentence, kind)
+        if len(gist) == 1:
+            return gist
+        return self._heard_in(self._reading(words, marks, paraphrased=True), kind) or gist
+
+    def _heard_in(self, reading: FreeLattice, kind: str | None) -> tuple[Heard, ...]:
+        meanings = self.realizer.hear(reading, kind)
+        self.steps += reading.steps
         return meanings
 
     def furthest(self, sentence: str) -> Furthest:

@@ -32,6 +32,7 @@ class Language:
     those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
+    ``heard``: words by what they tell, in whatever order;
     ``also``: what the reader takes, each with what is written for it; ``plain``: letters, as they are
     written by who has them not. ``position``: where an adjective stands that says
     nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
@@ -62,6 +63,7 @@ class Language:
     typography: Typography
     lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
     also: tuple[tuple[str, str], ...] = ()
+    heard: dict[str, tuple[str, ...]] = field(default_factory=dict)
     plain: dict[str, str] = field(default_factory=dict)
     genders: tuple[str, ...] = ()
     position: str = "pre"

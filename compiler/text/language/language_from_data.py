@@ -48,6 +48,8 @@ _SAID_AS_NOUNS = frozenset({"fields", "labels", "slots", "tables"})
 """The sections whose words begin with an article where they begin with one that can contract."""
 SOUND = "sound"
 """The key under which an entry tells how its word begins where its spelling does not."""
+HEARD = "heard"
+"""The section of words by what they tell, for who reads the gist of a sentence."""
 UNCONFIRMED = "unconfirmed"
 """The key under which an entry lists its guessed forms: they are said, and reported until confirmed."""
 
@@ -64,6 +66,9 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     also: dict[tuple[str, str], None] = {}
     for reads, says in chain.from_iterable(words.get(ALSO, {}).items() for words in (*packs, data)):
         also.update({(reads, wording): None for wording in _each(says)})
+    heard: dict[str, tuple[str, ...]] = {}
+    for name, texts in chain.from_iterable(words.get(HEARD, {}).items() for words in (data, *packs)):
+        heard[name] = tuple(dict.fromkeys((*heard.get(name, ()), *texts)))
     for words in (data, *packs):
         lexemes.update(_lexemes(words, articles))
     patterns = {op: _forms(entry) for op, entry in data["patterns"].items()}
@@ -105,6 +110,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         one_word=tuple(data.get("one_word", [])),
         parted=frozenset(data.get("parted", [])),
         also=tuple(also),
+        heard=heard,
     )
 
 

@@ -108,17 +108,17 @@ def parse_paraphrases(reads: str, says: str) -> tuple[Paraphrase, ...]:
     """
     entry = f"{reads}: {says}"
     right, others = _parts(says, entry), _CHOICE.search(reads) is not None
-    sides = (_parts(text, entry) for text in _choices(reads))
+    sides = (_parts(text, entry) for text in choices(reads))
     return tuple(_paraphrase(left, right, entry) for left in sides if not others or left != right)
 
 
-def _choices(reads: str) -> Iterator[str]:
-    """What an entry reads, for each choice in it."""
+def choices(reads: str) -> Iterator[str]:
+    """What an entry reads, for each choice in it: ``(a|b|)``."""
     if (choice := _CHOICE.search(reads)) is None:
         yield reads
         return
     for text in choice.group(1).split("|"):
-        yield from _choices(f"{reads[: choice.start()]}{text}{reads[choice.end() :]}")
+        yield from choices(f"{reads[: choice.start()]}{text}{reads[choice.end() :]}")
 
 
 def _paraphrase(left: Side, right: Side, entry: str) -> Paraphrase:

@@ -1,0 +1,1 @@
+"""The gist of a sentence: what its words mean together, in whatever order and with whatever small words."""

@@ -1,0 +1,232 @@
+"""What somebody does, as an event, and as what is to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Completed,
+    Concept,
+    EachTime,
+    Line,
+    Occasion,
+    Place,
+    Range,
+    Resource,
+    Things,
+    This,
+    Verb,
+)
+from .sense import Sense, where
+
+_GAIN, _LOSE, _PAY, _SCORE = "gain", "own.forfeit", "own.pay", "own.score"
+_SIGNS = ("+", "-", "±")
+_LOSING = {"lose", _LOSE}
+_GAINING = {"gain", _SCORE}
+
+# ------------------------------------------------------------------ as what is to be done
+
+
+@JOINS.alone(Act)
+def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
+    """An act as what is to be done, by you."""
+    if isinstance(act.object, This) and not (act.doer or act.modal == "cannot"):
+        done = f"{act.verb} this{act.roles}"
+        yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
+    if isinstance(act.object, Resource) and act.modal == "cannot" and not act.doer:
+        yield from _forbidden(sense, Concept(act.modal), replace(act, modal=""))
+    if act.doer or act.change or isinstance(act.object, (Resource, This)):
+        return
+    if act.modal:
+        plain = replace(act, modal="")
+        yield from (_forbidden if act.modal == "cannot" else _permitted)(sense, Concept(act.modal), plain)
+    if act.modal == "cannot":
+        return
+    modal = "may" if act.modal else ""
+    if act.object is None or isinstance(act.object, Place):
+        zone = f" {act.object.zones[0]}" if isinstance(act.object, Place) else ""
+        yield Line(modal=modal, body=(f"{act.verb}{zone}{act.roles}",)), 0
+        return
+    things = act.object
+    quantity = _chosen(things)
+    if quantity is None:
+        return
+    for source in sense.sources(things):
+        chosen = f"choose {quantity}{things.noun} from {source}{where(things)}"
+        line = Line(modal=modal, body=(f"{chosen}\n{act.verb} {things.noun}{act.roles}",))
+        yield line, 1 if things.plural and things.count is None and not things.quantity else 0
+
+
+def _chosen(things: Things) -> str | None:
+    """How many are chosen, before their noun; None for what is no number of things to choose."""
+    if things.count is None:
+        none = "all " if things.plural else ""
+        return {"": none, "each": "all ", "all": "all ", "any": "any ", "some": "some "}[things.quantity]
+    match things.count:
+        case Range(operator="is", low=1):
+            return ""
+        case Range(operator="is", low=low) if low > 0:
+            return f"{low} "
+        case Range(operator="<=", low=low):
+            return f"up to {low} "
+    return None
+
+
+# ------------------------------------------------------------------ as an event
+
+
+def events(sense: Sense, act: Act) -> Iterator[str]:
+    """An act as an event of the rules."""
+    if (
+        act.change
+        or act.modal
+        or (isinstance(act.object, Things) and act.object.owner and not act.object.places)
+    ):
+        return
+    match act.object:
+        case None:
+            yield act.verb
+        case This():
+            yield f"{act.verb} this"
+        case Resource(name=name):
+            yield f"{act.verb} {name}{f' by {act.doer}' if act.doer else ''}"
+        case Things(count=None | Range(operator="is", low=1)) as things if not act.roles:
+            declared = sense.vocabulary.verbs[act.verb]
+            doer = f" by {act.doer}" if act.doer else ""
+            there = ""
+            if len(things.places) == 1:
+                place = things.places[0]
+                role = next((name for name in ("on", "from", "to") if name in declared.roles), None)
+                on_unit = "." in place
+                if role is None or (role == "on") != on_unit:
+                    if place not in sense.homes(things.noun) and role is None:
+                        return
+                else:
+                    there = f" {role} {place}"
+            yield f"{act.verb} {things.noun}{doer}{there}{where(things, f'{things.noun}.')}"
+
+
+for _name, _stage in (("when", "after"), ("before", "before")):
+
+    @JOINS.in_order(_name, Act)
+    def _trigger(sense: Sense, concept: Concept, act: Act, stage: str = _stage) -> Iterator[Read]:
+        for event in events(sense, act):
+            yield Line(trigger=f"{stage} {event}", topic=_topic(act)), 0
+        yield Occasion(act), 0
+
+
+for _name in ("may", "cannot"):
+
+    @JOINS.in_order(_name, Verb)
+    def _modal(sense: Sense, concept: Concept, verb: Verb) -> Iterator[Read]:
+        if not verb.modal:
+            yield replace(verb, modal=concept.name), 0
+
+
+@JOINS.either(Completed, Things)
+def _completed(sense: Sense, completed: Completed, things: Things) -> Iterator[Read]:
+    if not completed.noun and sense.completions(things.noun, completed.field):
+        yield Completed(completed.field, things.noun), 0
+
+
+@JOINS.either("when", Completed)
+@JOINS.either("each", Completed)
+def _when_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield from _by_completing(sense, completed)
+
+
+@JOINS.alone(Completed)
+def _by_completing(sense: Sense, completed: Completed) -> Iterator[Read]:
+    """“Completing a tower gives you …”, by whatever completes one."""
+    for event in sense.completions(completed.noun, completed.field):
+        yield EachTime(f"{event} where {completed.noun}.{completed.field} becomes yes"), 0
+
+
+@JOINS.either(Act, Completed)
+def _completing(sense: Sense, act: Act, completed: Completed) -> Iterator[Read]:
+    """“When you fill a room that completes a tower”."""
+    for event in events(sense, act):
+        if event in sense.completions(completed.noun, completed.field):
+            yield EachTime(f"{event} where {completed.noun}.{completed.field} becomes yes"), 0
+
+
+@JOINS.in_order("when", EachTime)
+def _when_each(sense: Sense, concept: Concept, each_time: EachTime) -> Iterator[Read]:
+    yield each_time, 0
+
+
+@JOINS.in_order("instead", Act)
+def _instead(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    for event in events(sense, act):
+        yield Line(trigger=f"replace {event}", topic=_topic(act)), 0
+
+
+def _topic(act: Act) -> str:
+    return act.object.noun if isinstance(act.object, Things) else ""
+
+
+@JOINS.either(Line, Verb)
+def _then_do(sense: Sense, line: Line, verb: Verb) -> Iterator[Read]:
+    """“Instead of rerolling a die, flip it”: done to what was spoken of, whose pronoun is a small word."""
+    if line.topic and not line.body and sense.takes(verb.name, line.topic) and not verb.change:
+        modal = "may" if verb.modal == "may" else ""
+        if verb.modal in ("", "may"):
+            yield replace(line, body=(f"{verb.name} {line.topic}",), modal=modal or line.modal), 0
+
+
+@JOINS.either("cannot", Act)
+def _forbidden(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    for event in events(sense, act):
+        of_resource = isinstance(act.object, Resource)
+        yield Line(modal="cannot", body=(f"forbid {event}",)), 1 if of_resource else 0
+        if of_resource:
+            yield Line(trigger=f"before {event}", body=("cancel",)), 0
+
+
+@JOINS.in_order("not", Act)
+def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“You do not lose Gold”."""
+    if isinstance(act.object, Resource):
+        for event in events(sense, act):
+            yield Line(trigger=f"before {event}", body=("cancel",)), 0
+
+
+@JOINS.either("may", Act)
+def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    if isinstance(act.object, Things) and act.object.places:
+        at_home = not set(act.object.places).isdisjoint(sense.homes(act.object.noun))
+        for event in events(sense, act):
+            yield Line(modal="permit", body=(f"permit {event}",)), 1 if at_home else 0
+    if isinstance(act.object, Things) and act.object.count == Range("is", 0):
+        yield from _forbidden(sense, concept, replace(act, object=replace(act.object, count=None)))
+
+
+@JOINS.in_order("each", Act)
+def _each_time(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“For each 6 that you place”."""
+    for event in events(sense, act):
+        yield EachTime(event), 0
+
+
+@JOINS.either(EachTime, Line)
+def _each_time_gained(sense: Sense, each_time: EachTime, line: Line) -> Iterator[Read]:
+    if not (line.trigger or line.window or line.modal) and _only_gains(line):
+        yield replace(line, trigger=f"after {each_time.event}"), 0
+
+
+def _only_gains(line: Line) -> bool:
+    """Whether a line tells of nothing but gains."""
+    return bool(line.body) and all(part.startswith("gain ") or " this by +" in part for part in line.body)
+
+
+@JOINS.either(Act, Line)
+def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
+    """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”."""
+    if not (line.trigger or line.window or line.modal) and _only_gains(line):
+        each = isinstance(act.object, Things) and act.object.quantity == "each"
+        for event in events(sense, act):
+            yield replace(line, trigger=f"after {event}"), 0 if each else 1

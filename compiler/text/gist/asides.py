@@ -1,0 +1,178 @@
+"""What stands between words that belong together: “then gain once per round 2 Gold”."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Amount,
+    AsValue,
+    Change,
+    Chosen,
+    Concept,
+    Condition,
+    EachTime,
+    Fielded,
+    FieldWord,
+    Figure,
+    For,
+    Line,
+    Meaning,
+    Moment,
+    Occasion,
+    Owner,
+    Place,
+    Price,
+    Purpose,
+    Range,
+    Resource,
+    Things,
+    This,
+    Value,
+    Verb,
+)
+from .sense import Sense
+
+_GIVING = ("own.score", "gain", "own.pay")
+
+
+class Aside(Meaning, frozen=True):
+    """A word that waits for what belongs to it, with what stands between."""
+
+    head: Meaning
+    between: Meaning
+
+
+# ------------------------------------------------------------------ what stands between
+
+
+@JOINS.in_order(Verb, Line)
+@JOINS.in_order(Verb, For)
+@JOINS.in_order(Verb, Purpose)
+@JOINS.in_order(Verb, Owner)
+@JOINS.in_order(Verb, Occasion)
+@JOINS.in_order(Verb, Moment)
+@JOINS.in_order(Verb, Price)
+@JOINS.in_order(Verb, EachTime)
+@JOINS.in_order("may", Line)
+@JOINS.in_order("may", Moment)
+@JOINS.in_order("if", Line)
+def _verb_aside(
+    sense: Sense, verb: Verb | Concept, between: Line | For | Purpose | Owner | Occasion | Moment
+) -> Iterator[Read]:
+    if not isinstance(between, Line) or not (between.body or between.score):
+        yield Aside(verb, between), 0
+
+
+@JOINS.in_order(Line, Verb)
+@JOINS.in_order(Moment, Verb)
+@JOINS.in_order(Purpose, Verb)
+@JOINS.in_order(Price, Verb)
+@JOINS.in_order(AsValue, Verb)
+def _verb_behind(
+    sense: Sense, between: Line | Moment | Purpose | Price | AsValue, verb: Verb
+) -> Iterator[Read]:
+    if not isinstance(between, Line) or between == Line(quota=between.quota):
+        yield Aside(verb, between), 0
+
+
+@JOINS.in_order(Verb, This)
+def _this_aside(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
+    """“Gains this realm 1 star”."""
+    if verb.change in ("+", "-", "±"):
+        yield Aside(verb, this), 0
+
+
+@JOINS.either(Verb, "article")
+def _by_one(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+    """“Gains a star”."""
+    if verb.change in ("+", "-", "±"):
+        yield replace(verb, change=f"{verb.change}1"), 0
+
+
+@JOINS.in_order(Verb, Things)
+@JOINS.in_order(Verb, Act)
+def _subject_aside(sense: Sense, verb: Verb, subject: Things | Act) -> Iterator[Read]:
+    """“That brings each Skill 1 Star”, its subject behind the verb."""
+    things = subject.object if isinstance(subject, Act) else subject
+    if verb.name not in _GIVING or not isinstance(things, Things):
+        return
+    if things.quantity in ("each", "all") or (verb.name == "own.pay" and things.bare):
+        yield Aside(verb, subject), 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _whose_field(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The total in each row is 9”."""
+    if things.quantity in ("each", "all"):
+        yield Aside(word, things), 0
+
+
+@JOINS.in_order("if", Line)
+def _if_paid(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
+    """“If you return this Treasure”, at some time."""
+    if line.body and line.body[0].startswith("pay ") and line.body[0].endswith(" this"):
+        yield line, 1
+
+
+@JOINS.in_order(This, Moment)
+@JOINS.in_order(FieldWord, Purpose)
+@JOINS.in_order(Things, Purpose)
+@JOINS.in_order(Value, Purpose)
+@JOINS.in_order(Resource, Purpose)
+def _noun_aside(
+    sense: Sense, noun: FieldWord | Things | Value | Resource | This, between: Purpose | Moment
+) -> Iterator[Read]:
+    yield Aside(noun, between), 0
+
+
+@JOINS.in_order(Aside, Aside)
+def _both_aside(sense: Sense, first: Aside, second: Aside) -> Iterator[Read]:
+    for whole, assumed in tuple(JOINS.join(sense, first.head, second.head)):
+        if not isinstance(whole, Aside):
+            for inner, more in tuple(_with(sense, whole, assumed, second.between)):
+                if not isinstance(inner, Aside):
+                    yield from _with(sense, inner, more, first.between)
+
+
+@JOINS.in_order("may", Purpose)
+def _may_for(sense: Sense, concept: Concept, purpose: Purpose) -> Iterator[Read]:
+    """“May for a purchase”, of what serves as something else, which is always free to do."""
+    yield purpose, 0
+
+
+_OBJECTS = (Amount, Resource, Things, Chosen, Value, AsValue, This, Place, Figure, Change, Line, Act, Verb)
+for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
+
+    @JOINS.in_order(Aside, _part)
+    def _behind_aside(sense: Sense, aside: Aside, part: Meaning) -> Iterator[Read]:
+        """What belongs to the word that waits; then what stood between belongs to both."""
+        for whole, assumed in tuple(JOINS.join(sense, aside.head, part)):
+            if not isinstance(whole, Aside):
+                yield from _with(sense, whole, assumed, aside.between)
+
+
+_SUBJECTS: tuple[type[Meaning] | str, ...] = (Things, Amount, Chosen, This, Value, Resource, "may")
+for _subject in _SUBJECTS:
+
+    @JOINS.in_order(_subject, Aside)
+    def _before_aside(sense: Sense, part: Meaning, aside: Aside) -> Iterator[Read]:
+        if isinstance(aside.head, (Verb, Change)):
+            for whole, assumed in tuple(JOINS.join(sense, part, aside.head)):
+                if not isinstance(whole, Aside):
+                    yield from _with(sense, whole, assumed, aside.between)
+
+
+def _with(sense: Sense, whole: Meaning, assumed: int, between: Meaning) -> Iterator[Read]:
+    known = False
+    for meaning, more in ((whole, 0), *JOINS.besides(sense, whole)):
+        for read, further in (*JOINS.join(sense, between, meaning), *JOINS.join(sense, meaning, between)):
+            if not isinstance(read, Aside):
+                known = True
+                yield read, assumed + more + further
+    if not known and isinstance(whole, (Verb, FieldWord, Things, Change)):
+        yield Aside(whole, between), assumed

@@ -1,0 +1,290 @@
+"""What holds while a card is there: numbers raised or lowered, and what may be used as something else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Amount,
+    AsValue,
+    Bound,
+    Change,
+    Concept,
+    FieldWord,
+    Figure,
+    Limited,
+    Line,
+    Meaning,
+    Modified,
+    Occasion,
+    Price,
+    Purpose,
+    Range,
+    Resource,
+    Served,
+    Setting,
+    Things,
+    This,
+    Value,
+    Verb,
+)
+from .numbers import exact
+from .sense import Sense
+
+
+@JOINS.either(Bound, Figure)
+@JOINS.either(Bound, Range)
+def _limited(sense: Sense, bound: Bound, number: Figure | Range) -> Iterator[Read]:
+    """“You may have three hands of Weapons”."""
+    limit = exact(number)
+    if limit.operator in ("is", "<=") and not (isinstance(number, Figure) and number.signed):
+        owner = "my." if sense.vocabulary.bounds[bound.name].owned else ""
+        yield Limited(f"limit {owner}{bound.name} is {limit.low}"), 0
+
+
+@JOINS.either(Limited, "may")
+@JOINS.either(Limited, This)
+def _limited_still(sense: Sense, limited: Limited, other: Concept | This) -> Iterator[Read]:
+    yield limited, 0
+
+
+@JOINS.either(FieldWord, "fewer")
+@JOINS.either(FieldWord, "more")
+def _less(sense: Sense, word: FieldWord, concept: Concept) -> Iterator[Read]:
+    yield Change(word.field, -1 if concept.name == "fewer" else 1, counted=False), 0
+
+
+@JOINS.either("fewer", Figure)
+@JOINS.either("fewer", Amount)
+@JOINS.either("more", Figure)
+@JOINS.either("more", Amount)
+def _by_so_much(sense: Sense, concept: Concept, number: Figure | Amount) -> Iterator[Read]:
+    """“1 Gold less”."""
+    yield from _less_by(sense, Change("", -1 if concept.name == "fewer" else 1, counted=False), number)
+
+
+@JOINS.either(FieldWord, Change)
+def _field_changed(sense: Sense, word: FieldWord, change: Change) -> Iterator[Read]:
+    if not change.field:
+        yield Change(word.field, change.by, change.counted), 0
+
+
+@JOINS.either(Verb, FieldWord)
+def _raise_field(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+    if verb.name in ("own.raise", "own.lower"):
+        yield Change(word.field, 1 if verb.name == "own.raise" else -1, counted=False), 0
+
+
+@JOINS.either(Change, Figure)
+@JOINS.either(Change, Amount)
+def _less_by(sense: Sense, change: Change, number: Figure | Amount) -> Iterator[Read]:
+    if change.counted:
+        return
+    if isinstance(number, Amount):
+        if number.range.operator == "is":
+            yield Change(change.field, change.by * number.range.low), 0
+    elif not number.signed:
+        yield Change(change.field, change.by * number.number), 0
+
+
+@JOINS.in_order(Modified, Figure)
+@JOINS.in_order(Modified, Amount)
+def _modified_by(sense: Sense, modified: Modified, number: Figure | Amount) -> Iterator[Read]:
+    for change, assumed in _less_by(sense, modified.change, number):
+        yield replace(modified, change=change), assumed
+
+
+@JOINS.either(Change, Resource)
+def _less_of(sense: Sense, change: Change, resource: Resource) -> Iterator[Read]:
+    yield change, 0
+
+
+@JOINS.in_order(Figure, Resource)
+def _signed_amount(sense: Sense, number: Figure, resource: Resource) -> Iterator[Read]:
+    if number.signed:
+        yield Change("", number.number), 1
+    if number.signed and number.number > 0 and not sense.vocabulary.resources[resource.name].scores:
+        yield Line(body=(f"gain {number.number} {resource.name}",)), 0
+
+
+@JOINS.in_order("for", Amount)
+def _for_price(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    """“For 2 Gold”."""
+    if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
+        yield Price(amount.resource, amount.range.low), 0
+
+
+@JOINS.in_order("for", Resource)
+def _for_piece(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+    if not sense.vocabulary.resources[resource.name].scores:
+        yield Price(resource.name, 1), 0
+
+
+@JOINS.either(Line, Price)
+def _at_price(sense: Sense, line: Line, price: Price) -> Iterator[Read]:
+    """“Reuse a die for 2 hearts”; but what is paid "for a heart" gains one."""
+    if len(line.body) == 1 and line.body[0].startswith("pay ") and not line.trigger:
+        yield replace(line, body=(*line.body, f"gain {price.number} {price.resource}")), 0
+    elif line.body and not line.body[0].startswith("pay ") and not line.score:
+        yield replace(line, body=(f"pay {price.number} {price.resource}", *line.body)), 0
+
+
+@JOINS.either(Verb, Change)
+def _get_change(sense: Sense, verb: Verb, change: Change) -> Iterator[Read]:
+    if verb.name in ("own.score", "own.pay"):
+        yield change, 0
+
+
+@JOINS.either(Change, Things)
+def _changed(sense: Sense, change: Change, things: Things) -> Iterator[Read]:
+    """What is changed of things; where it has no name, what cards change of them, or their number."""
+    if things.count is not None:
+        return
+    plain = replace(things, quantity="")
+    if change.field:
+        if change.field in sense.fields(things.noun):
+            yield Modified(change, plain), 0
+        return
+    for field in sense.changed_fields(things.noun):
+        yield Modified(Change(field, change.by, change.counted), plain), 1
+
+
+@JOINS.either(Change, Act)
+@JOINS.either(Change, Occasion)
+def _changed_then(sense: Sense, change: Change, act: Act | Occasion) -> Iterator[Read]:
+    """“When you buy a Weapon, subtract 1 from its cost”."""
+    done = act.act if isinstance(act, Occasion) else act
+    if isinstance(done.object, Things) and not done.object.where:
+        yield from _changed(sense, change, replace(done.object, places=(), count=None))
+
+
+@JOINS.in_order("as", Change)
+@JOINS.in_order("as", Figure)
+def _as_change(sense: Sense, concept: Concept, change: Change | Figure) -> Iterator[Read]:
+    """“Counts as 1 higher”, “counts as +1”."""
+    if isinstance(change, Change):
+        yield change, 0
+    elif change.signed:
+        yield Change("", change.number), 0
+
+
+@JOINS.either(Verb, Figure)
+def _worth_more(sense: Sense, verb: Verb, number: Figure) -> Iterator[Read]:
+    if verb.name == "own.score" and number.signed:
+        yield Change("", number.number), 0
+
+
+@JOINS.either(Things, Figure)
+def _signed(sense: Sense, things: Things, number: Figure) -> Iterator[Read]:
+    field = sense.number_field(things.noun)
+    if number.signed and field is not None and things.count is None:
+        yield Modified(Change(field, number.number), replace(things, quantity="")), 1
+
+
+@JOINS.either(Modified, Purpose)
+def _modified_for(sense: Sense, modified: Modified, purpose: Purpose) -> Iterator[Read]:
+    if not modified.purpose:
+        yield replace(modified, purpose=purpose.name), 0
+
+
+@JOINS.in_order("as", Value)
+@JOINS.in_order("as", Resource)
+def _as(sense: Sense, concept: Concept, target: Value | Resource) -> Iterator[Read]:
+    yield AsValue(target), 0
+
+
+@JOINS.in_order("as", Amount)
+def _as_amount(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    if amount.range == Range("is", 1):
+        yield AsValue(Resource(amount.resource)), 0
+
+
+@JOINS.either(Value, AsValue)
+@JOINS.either(Resource, AsValue)
+def _served(sense: Sense, source: Value | Resource, target: AsValue) -> Iterator[Read]:
+    match source, target.target:
+        case Value(names=(name,), negated=False), Value(names=(other,), negated=False):
+            yield Served(name, other), 0
+        case Resource(name=name), Resource(name=other) if name != other:
+            yield Served(name, other), 0
+
+
+@JOINS.either(Served, "may")
+@JOINS.either(Served, "each")
+@JOINS.either(Served, "one_of")
+@JOINS.either(Served, "one")
+@JOINS.either(Served, "all")
+def _may_serve(sense: Sense, served: Served, concept: Concept) -> Iterator[Read]:
+    yield served, 0
+
+
+@JOINS.either(Served, Verb)
+@JOINS.either(AsValue, Verb)
+def _used(sense: Sense, served: Served | AsValue, verb: Verb) -> Iterator[Read]:
+    if verb.name in ("own.use", "own.pay"):
+        yield served, 0
+
+
+@JOINS.either(Served, Purpose)
+def _served_for(sense: Sense, served: Served, purpose: Purpose) -> Iterator[Read]:
+    if not served.purpose:
+        yield replace(served, purpose=purpose.name), 0
+
+
+# ------------------------------------------------------------------ what is set in place of what is usual
+
+
+class Usual(Meaning, frozen=True):
+    """What is usual, behind "instead of"."""
+
+
+class Set(Meaning, frozen=True):
+    """How much it is now."""
+
+    number: int
+
+
+@JOINS.in_order("instead", Figure)
+@JOINS.in_order("instead", Amount)
+@JOINS.in_order("instead", "article")
+def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:
+    yield Usual(), 0
+
+
+@JOINS.either(Figure, Usual)
+@JOINS.either(Amount, Usual)
+def _set_to(sense: Sense, number: Figure | Amount, usual: Usual) -> Iterator[Read]:
+    if isinstance(number, Figure):
+        if not number.signed:
+            yield Set(number.number), 0
+    elif number.range.operator == "is":
+        yield Set(number.range.low), 0
+
+
+@JOINS.either(Usual, Verb)
+@JOINS.either(Set, Verb)
+@JOINS.either(Setting, Verb)
+def _said_of_it(sense: Sense, what: Usual | Set | Setting, verb: Verb) -> Iterator[Read]:
+    """“You get 3”, “whose die you place”: what happens anyway."""
+    yield what, 0
+
+
+@JOINS.either(Setting, Act)
+def _set_by(sense: Sense, setting: Setting, act: Act) -> Iterator[Read]:
+    yield setting, 0
+
+
+for _name in ("when", "each", "for", "if", "and", "may"):
+
+    @JOINS.in_order(_name, Setting)
+    def _when_set(sense: Sense, concept: Concept, setting: Setting) -> Iterator[Read]:
+        yield setting, 0
+
+
+@JOINS.either(Setting, Set)
+def _is_set(sense: Sense, setting: Setting, number: Set) -> Iterator[Read]:
+    yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0

@@ -1,0 +1,153 @@
+"""What scores: points alone, for each of something, and as many as something comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    EQUAL,
+    PENDING,
+    Amount,
+    Concept,
+    For,
+    Line,
+    Range,
+    Reckoned,
+    Resource,
+    Things,
+    Verb,
+)
+from .reckoning import values
+from .sense import Sense
+
+
+@JOINS.alone(Amount)
+def _points(sense: Sense, amount: Amount) -> Iterator[Read]:
+    """Points alone: “2 Stars if …”."""
+    if amount.range.operator != "is":
+        return
+    if sense.vocabulary.resources[amount.resource].scores:
+        yield Line(score=str(amount.range.low)), 0
+
+
+@JOINS.alone(Resource)
+def _point(sense: Sense, resource: Resource) -> Iterator[Read]:
+    if sense.vocabulary.resources[resource.name].scores:
+        yield Line(score="1"), 1
+
+
+@JOINS.in_order("each", Things)
+@JOINS.in_order("each", Resource)
+def _for_each(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
+    match what:
+        case Resource() | Things(count=None, quantity=""):
+            yield For(what), 0
+        case Things(count=Range(operator="is", low=low), quantity="") if low > 0:
+            yield For(replace(what, count=None), low), 0
+
+
+@JOINS.in_order("each", Amount)
+def _for_so_many(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    if amount.range.operator == "is":
+        yield For(Resource(amount.resource), amount.range.low), 0
+
+
+@JOINS.either(Line, For)
+def _per(sense: Sense, line: Line, for_: For) -> Iterator[Read]:
+    if not line.score or line.per or line.score == EQUAL:
+        return
+    if isinstance(for_.what, Things):
+        for things in sense.ranges(for_.what):
+            if for_.each == 1:
+                yield replace(line, per=things), 0
+            else:
+                part = f"count({things}) // {for_.each}"
+                yield (
+                    replace(line, score=part if line.score == "1" else f"{line.score} * ({part})", per="-"),
+                    0,
+                )
+    elif isinstance(for_.what, Resource) and not sense.vocabulary.resources[for_.what.name].scores:
+        part = f"my.{for_.what.name}" if for_.each == 1 else f"my.{for_.what.name} // {for_.each}"
+        yield replace(line, score=part if line.score == "1" else f"{line.score} * ({part})", per="-"), 0
+
+
+@JOINS.either(Line, Things)
+def _each_scores(sense: Sense, line: Line, things: Things) -> Iterator[Read]:
+    """“Each Skill is worth 1 Star”, “your Skills are worth 1 Star each”."""
+    if not line.score or things.count is not None or line.score == EQUAL:
+        return
+    if things.quantity in ("some", "any"):
+        return
+    if (things.quantity in ("each", "all") and not line.per) or line.per == PENDING:
+        for ranged in sense.ranges(replace(things, quantity="")):
+            yield replace(line, per=ranged), 0
+
+
+@JOINS.either(Line, "each")
+def _scores_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    if line.score and not line.per:
+        yield replace(line, per=PENDING), 0
+
+
+@JOINS.either(Line, Resource)
+def _resource_scores(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
+    if line.per == PENDING:
+        yield from _per(sense, replace(line, per=""), For(resource))
+    elif line.score == EQUAL and not line.per and not sense.vocabulary.resources[resource.name].scores:
+        yield replace(line, score=f"my.{resource.name}"), 0
+
+
+@JOINS.in_order(Verb, Reckoned)
+def _score_number(sense: Sense, verb: Verb, reckoned: Reckoned) -> Iterator[Read]:
+    if verb.name == "own.score":
+        yield Line(score=reckoned.text), 1
+
+
+@JOINS.either(Line, Things)
+def _as_many_things(sense: Sense, line: Line, things: Things) -> Iterator[Read]:
+    """“Count your Skills and score that many Stars”."""
+    if line.score == EQUAL and things.count is None:
+        for text in values(sense, things):
+            yield replace(line, score=text), 0
+
+
+@JOINS.either(Line, Resource)
+def _in_points(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
+    """“Score a third of your Gold in Stars”."""
+    scores = sense.vocabulary.resources[resource.name].scores
+    if scores and line.score.startswith(("my.", "count(", "distinct(", "total(")):
+        yield line, 0
+
+
+@JOINS.either("number", Resource)
+@JOINS.either("equal", Resource)
+def _as_many(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+    if sense.vocabulary.resources[resource.name].scores:
+        yield Line(score=EQUAL), 0
+
+
+@JOINS.either(Verb, Line)
+def _score_as_many(sense: Sense, verb: Verb, line: Line) -> Iterator[Read]:
+    if verb.name == "own.score" and line.score == EQUAL:
+        yield line, 0
+
+
+@JOINS.either(Line, "equal")
+def _equal(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    if line.score == "1":
+        yield replace(line, score=EQUAL), 0
+
+
+@JOINS.either(Line, Reckoned)
+def _worth(sense: Sense, line: Line, reckoned: Reckoned) -> Iterator[Read]:
+    if line.score == EQUAL:
+        yield replace(line, score=reckoned.text), 0
+
+
+@JOINS.in_order("each", Reckoned)
+def _for_each_of(sense: Sense, concept: Concept, reckoned: Reckoned) -> Iterator[Read]:
+    if reckoned.text.startswith("distinct("):
+        yield Line(score=EQUAL, per=reckoned.text), 0

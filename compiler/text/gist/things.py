@@ -1,0 +1,315 @@
+"""What is said of things: how many, which, whose and where they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, NOTHING, Read
+from .meanings import (
+    Chosen,
+    Concept,
+    Differing,
+    Fielded,
+    FieldWord,
+    Figure,
+    Meaning,
+    Owner,
+    Place,
+    Range,
+    Shown,
+    Things,
+    This,
+    Truth,
+    Unit,
+    Value,
+)
+from .numbers import exact
+from .sense import Sense
+
+_NONE = Range("is", 0)
+_ONE = Range("is", 1)
+
+# ------------------------------------------------------------------ how many
+
+
+@JOINS.in_order(Figure, Things)
+@JOINS.in_order(Range, Things)
+def _counted(sense: Sense, number: Figure | Range, things: Things) -> Iterator[Read]:
+    if things.count is None and not (isinstance(number, Figure) and number.signed):
+        yield replace(things, count=exact(number)), 0
+
+
+@JOINS.in_order(Things, "or_more")
+@JOINS.in_order(Things, "or_less")
+def _counted_or(sense: Sense, things: Things, concept: Concept) -> Iterator[Read]:
+    """“3 Skills or more”."""
+    if things.count is not None and things.count.operator == "is":
+        operator = ">=" if concept.name == "or_more" else "<="
+        yield replace(things, count=Range(operator, things.count.low)), 0
+
+
+@JOINS.in_order("none", Things)
+def _none(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    if things.count is None and not things.quantity:
+        yield replace(things, count=_NONE), 0
+
+
+for _quantity in ("each", "all", "any", "some"):
+
+    @JOINS.either(_quantity, Things)
+    def _so_many(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+        if not things.quantity and things.count in (None, _ONE):
+            yield replace(things, quantity=concept.name, count=None), 0
+
+
+@JOINS.in_order("all", Things)
+def _all_so_many(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    if not things.quantity and things.count is None:
+        yield replace(things, quantity="each"), 0
+
+
+@JOINS.either("one", Things)
+def _one(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    """“One of your dice”, "a die of your choice"."""
+    if things.count in (None, _ONE) and not things.quantity:
+        yield replace(things, count=_ONE), 0
+
+
+@JOINS.either("one_of", Things)
+def _one_of(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    """“Any die”, “any two dice”; but "any dice" are any number of them."""
+    if things.count is not None:
+        yield things, 0
+    elif not things.quantity:
+        yield (replace(things, quantity="any") if things.plural else replace(things, count=_ONE)), 0
+
+
+# ------------------------------------------------------------------ which
+
+
+@JOINS.either(Things, Value)
+def _of_value(sense: Sense, things: Things, value: Value) -> Iterator[Read]:
+    """Red dice; and the dice of Strength, if each attribute has a row of dice."""
+    field = sense.showing(things.noun, value.enum)
+    if len(value.names) > 1:
+        return
+    if field is not None and all(known != field for known, _ in things.where):
+        yield things.required(field, value.condition), 0
+    unit = sense.unit_holding(things.noun, value.enum)
+    if unit is not None and not things.places and not value.negated:
+        yield replace(things, places=(f"my.{value.names[0]}",)), 0
+
+
+@JOINS.in_order("not", Value)
+def _not(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+    if not value.negated:
+        yield replace(value, negated=True), 0
+
+
+@JOINS.in_order(Figure, Value)
+def _one_value(sense: Sense, number: Figure, value: Value) -> Iterator[Read]:
+    if number.number == 1 and not number.signed:
+        yield value, 0
+
+
+@JOINS.in_order("or", Value)
+@JOINS.in_order("and", Value)
+def _or_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+    if len(value.names) == 1:
+        yield Value(value.enum, ("", *value.names)), 0
+
+
+@JOINS.in_order(Value, Value)
+def _one_of_values(sense: Sense, value: Value, other: Value) -> Iterator[Read]:
+    if value.enum == other.enum and value.names[0] and other.names[0] == "":
+        yield Value(value.enum, (*value.names, *other.names[1:])), 0
+
+
+@JOINS.either(FieldWord, Figure)
+@JOINS.either(FieldWord, Range)
+def _fielded(sense: Sense, word: FieldWord, number: Figure | Range) -> Iterator[Read]:
+    if not (isinstance(number, Figure) and number.signed):
+        yield Fielded(word.field, exact(number).of("").strip()), 0
+
+
+@JOINS.in_order("for", Fielded)
+@JOINS.in_order("with", Fielded)
+@JOINS.in_order("with", Differing)
+def _with(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
+    yield what, 0
+
+
+@JOINS.either(Things, Fielded)
+def _of_field(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
+    if fielded.field in sense.fields(things.noun):
+        yield things.required(fielded.field, fielded.condition), 0
+
+
+@JOINS.in_order("showing", Figure)
+@JOINS.in_order("showing", Range)
+def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[Read]:
+    if not (isinstance(number, Figure) and number.signed):
+        yield Shown(exact(number)), 0
+
+
+@JOINS.either(Things, Shown)
+def _showing(sense: Sense, things: Things, shown: Shown) -> Iterator[Read]:
+    """“A die showing 6”."""
+    field = sense.numbered(things.noun, shown.range)
+    if field is not None:
+        yield things.required(field, shown.range.of("").strip()), 0
+
+
+@JOINS.in_order(Things, Figure)
+@JOINS.in_order(Things, Range)
+def _of_number(sense: Sense, things: Things, number: Figure | Range) -> Iterator[Read]:
+    """“Die 6”, or "a die of 6" without its small words."""
+    if not (isinstance(number, Figure) and number.signed):
+        for read, _ in _showing(sense, things, Shown(exact(number))):
+            yield read, 1
+
+
+@JOINS.alone(Figure)
+@JOINS.alone(Range)
+def _numbered(sense: Sense, number: Figure | Range) -> Iterator[Read]:
+    """A number alone, for a thing that shows it: “a 6”."""
+    if isinstance(number, Figure) and number.signed:
+        return
+    for zone in sense.vocabulary.zones.values():
+        if zone.owned and sense.vocabulary.nouns[zone.of].parent is None:
+            for read, _ in _showing(sense, Things(zone.of), Shown(exact(number))):
+                yield read, 2
+
+
+@JOINS.either(Things, Truth)
+def _true(sense: Sense, things: Things, truth: Truth) -> Iterator[Read]:
+    if truth.field in sense.fields(things.noun):
+        yield things.required(truth.field, "yes" if truth.true else "no"), 0
+
+
+@JOINS.either("different", FieldWord)
+def _different(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    yield Differing(word.field), 0
+
+
+@JOINS.in_order(Figure, Differing)
+@JOINS.in_order(Range, Differing)
+def _so_different(sense: Sense, number: Figure | Range, differing: Differing) -> Iterator[Read]:
+    if not differing.condition:
+        yield Differing(differing.field, exact(number).of("").strip()), 0
+
+
+@JOINS.either(Differing, Things)
+def _with_different(sense: Sense, differing: Differing, things: Things) -> Iterator[Read]:
+    """Things that hold others of so many different values; and those others, named beside it."""
+    held = sense.vocabulary.nouns[things.noun].holds
+    if differing.condition and held is not None and differing.field in sense.fields(held):
+        distinct = f"distinct({held}.{differing.field} for {held} from {things.noun})"
+        yield things.required(distinct, differing.condition), 0
+    if things.bare and differing.condition and differing.field in sense.fields(things.noun):
+        yield differing, 0
+
+
+# ------------------------------------------------------------------ names
+
+
+@JOINS.either(Things, Things)
+def _kind(sense: Sense, things: Things, parent: Things) -> Iterator[Read]:
+    """A noun beside one of which it is a kind: “Skill cards”."""
+    if parent.bare and things.noun != parent.noun and sense.vocabulary.is_a(things.noun, parent.noun):
+        yield things, 0
+
+
+@JOINS.either(Things, FieldWord)
+def _field_of(sense: Sense, things: Things, word: FieldWord) -> Iterator[Read]:
+    """“Die colors”."""
+    if things.bare and word.field in sense.fields(things.noun):
+        yield word, 0
+
+
+@JOINS.either(Things, Things)
+def _content(sense: Sense, holders: Things, content: Things) -> Iterator[Read]:
+    """“The dice in each of your rows”, of which the rows tell something."""
+    held = sense.vocabulary.nouns[holders.noun].holds
+    if content.bare and held is not None and sense.vocabulary.is_a(content.noun, held):
+        yield holders, 0
+
+
+@JOINS.either(Things, Place)
+def _in_place(sense: Sense, things: Things, place: Place) -> Iterator[Read]:
+    if (
+        len(place.zones) == 1
+        and place.zones[0]
+        and things.noun in sense.vocabulary.zones[place.zones[0]].union
+    ):
+        yield things, 0
+    if not things.places and place.zones[0] and all(sense.holds(zone, things.noun) for zone in place.zones):
+        owner = things.owner or place.owner
+        yield replace(things, places=place.zones, owner=owner), 0
+
+
+@JOINS.in_order("or", Place)
+@JOINS.in_order("and", Place)
+def _or_place(sense: Sense, concept: Concept, place: Place) -> Iterator[Read]:
+    if place.zones[0]:
+        yield replace(place, zones=("", *place.zones)), 0
+
+
+@JOINS.in_order(Place, Place)
+def _places(sense: Sense, place: Place, other: Place) -> Iterator[Read]:
+    if place.zones[0] and other.zones[0] == "":
+        zones = dict.fromkeys((*place.zones, *other.zones[1:]))
+        yield Place(tuple(zones), place.owner or other.owner), 0
+
+
+@JOINS.either(Things, Owner)
+def _of_owner(sense: Sense, things: Things, owner: Owner) -> Iterator[Read]:
+    if not things.owner:
+        yield replace(things, owner=owner.who), 0
+
+
+@JOINS.either(Unit, Things)
+def _named_unit(sense: Sense, unit: Unit, things: Things) -> Iterator[Read]:
+    """“The Strength row”."""
+    if things.noun == unit.noun and things.bare:
+        yield unit, 0
+
+
+@JOINS.alone(Value)
+def _unit(sense: Sense, value: Value) -> Iterator[Read]:
+    """Strength, for the row of it."""
+    if len(value.names) == 1 and not (value.negated or value.group):
+        for noun in sense.units_of(value.enum):
+            yield Unit(noun, value.names[0]), 0
+
+
+@JOINS.either(Things, Unit)
+def _in_unit(sense: Sense, things: Things, unit: Unit) -> Iterator[Read]:
+    held = sense.vocabulary.nouns[unit.noun].holds
+    if held is not None and sense.vocabulary.is_a(things.noun, held) and not things.places:
+        yield replace(things, places=(f"my.{unit.value}",)), 0
+
+
+@JOINS.in_order("this", Things)
+def _this(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    if things.bare and sense.vocabulary.related(things.noun, sense.kind):
+        yield This(), 0
+
+
+@JOINS.in_order("choose", Things)
+def _chosen(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    yield Chosen(things), 0
+
+
+@JOINS.in_order(Chosen, "and")
+def _chosen_and(sense: Sense, chosen: Chosen, concept: Concept) -> Iterator[Read]:
+    yield chosen, 0
+
+
+@JOINS.in_order("while", This)
+@JOINS.in_order("with", This)
+def _while_this(sense: Sense, concept: Concept, this: This) -> Iterator[Read]:
+    """“While you have this card”, which all rules of cards mean."""
+    yield NOTHING, 0

@@ -1,0 +1,278 @@
+"""Joins of meanings in other orders than the English ones: numbers, what is compared, what is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ...tree.types import Choice
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Amount,
+    Bound,
+    Change,
+    Concept,
+    Condition,
+    Differing,
+    EitherSign,
+    FieldWord,
+    Figure,
+    Line,
+    Meaning,
+    Modified,
+    MoreThan,
+    Owner,
+    Price,
+    Purpose,
+    Range,
+    Reckoned,
+    Resource,
+    Things,
+    This,
+    Unit,
+    Verb,
+)
+from .numbers import exact, operator_of
+from .reckoning import values
+from .sense import Sense
+
+
+class FieldOf(Meaning, frozen=True):
+    """A field of some things, each of them."""
+
+    field: str
+    things: Things
+
+
+class Traded(Meaning, frozen=True):
+    """What is paid, before it is said for what."""
+
+    price: str
+
+
+# ------------------------------------------------------------------ numbers
+
+
+@JOINS.in_order("equal", Figure)
+def _equal(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+    """“Equal to 18”."""
+    if not number.signed:
+        yield number, 0
+
+
+@JOINS.in_order(Range, "or_more")
+def _as_much_or_more(sense: Sense, range_: Range, concept: Concept) -> Iterator[Read]:
+    """“Reaches 15 or more”."""
+    if range_.operator == ">=":
+        yield range_, 0
+
+
+for _name in ("at_least", "at_most", "exactly"):
+
+    @JOINS.in_order(_name, Resource)
+    def _of_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+        """“At most a coin”, whose number is a small word."""
+        yield Amount(resource.name, Range(operator_of(concept), 1)), 1
+
+    @JOINS.in_order(_name, Things)
+    def _of_one_thing(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+        if things.count is None and not things.quantity and not things.plural:
+            yield replace(things, count=Range(operator_of(concept), 1)), 1
+
+
+@JOINS.alone(Things)
+def _having_some(sense: Sense, things: Things) -> Iterator[Read]:
+    if things.quantity == "some":
+        for text in values(sense, things):
+            yield Condition(f"{text} >= 1"), 0
+
+
+for _name in ("at_most", "up_to"):
+    for _often in ("once", "twice"):
+
+        @JOINS.either(_name, _often)
+        def _at_most_so_often(sense: Sense, bound: Concept, often: Concept) -> Iterator[Read]:
+            """“At most once”."""
+            yield often, 0
+
+
+# ------------------------------------------------------------------ comparisons
+
+
+@JOINS.in_order("below", Things)
+@JOINS.in_order("below", Reckoned)
+@JOINS.in_order("below", Unit)
+def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> Iterator[Read]:
+    """The other side of ``exceeds``."""
+    yield MoreThan("<", what), 0
+
+
+# ------------------------------------------------------------------ acts
+
+
+@JOINS.either(Verb, FieldWord)
+def _push_value_of(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+    """“Lower by 1 the value of”, behind which stands of what."""
+    if verb.change[1:].isdigit():
+        yield verb, 0
+
+
+@JOINS.either(Verb, EitherSign)
+def _push_either(sense: Sense, verb: Verb, change: EitherSign) -> Iterator[Read]:
+    if verb.change == "±":
+        yield replace(verb, change=f"±{change.number}"), 0
+
+
+@JOINS.either(Bound, "may")
+def _bound_may(sense: Sense, bound: Bound, concept: Concept) -> Iterator[Read]:
+    """“Your Weapons may take up to 3 hands”."""
+    yield bound, 0
+
+
+@JOINS.in_order(Verb, "cannot")
+def _never(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+    """“You reroll never”."""
+    if not verb.modal:
+        yield replace(verb, modal="cannot"), 0
+
+
+@JOINS.in_order(Act, Owner)
+def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
+    """“Is placed by a player”."""
+    if not act.doer and owner.who == "players":
+        yield replace(act, doer=owner.who), 0
+
+
+# ------------------------------------------------------------------ what is traded
+
+
+@JOINS.either("trade", Amount)
+def _traded(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    """“Trade 2 coins for 1 heart”, “2 coins may be traded”."""
+    if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
+        yield Traded(f"pay {amount.range.low} {amount.resource}"), 0
+
+
+@JOINS.either("may", "trade")
+def _may_trade(sense: Sense, may: Concept, trade: Concept) -> Iterator[Read]:
+    yield trade, 0
+
+
+@JOINS.in_order(Traded, Amount)
+@JOINS.in_order(Traded, Resource)
+def _traded_for(sense: Sense, traded: Traded, gained: Amount | Resource) -> Iterator[Read]:
+    amount = gained if isinstance(gained, Amount) else Amount(gained.name, Range("is", 1))
+    if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
+        yield Line(body=(traded.price, f"gain {amount.range.low} {amount.resource}")), 0
+
+
+@JOINS.in_order(Traded, Price)
+def _traded_against(sense: Sense, traded: Traded, price: Price) -> Iterator[Read]:
+    """“Trade 2 coins” and “for 1 heart”, which alone would be a price."""
+    yield Line(body=(traded.price, f"gain {price.number} {price.resource}")), 0
+
+
+# ------------------------------------------------------------------ colors and such
+
+
+@JOINS.in_order(Figure, FieldWord)
+def _so_many_values(sense: Sense, number: Figure, word: FieldWord) -> Iterator[Read]:
+    """“Three colors”."""
+    fields = (sense.fields(noun).get(word.field) for noun in sense.vocabulary.nouns)
+    if not number.signed and any(field is not None and isinstance(field.type, Choice) for field in fields):
+        yield Differing(word.field, f"is {number.number}"), 0
+
+
+@JOINS.in_order(Things, Differing)
+def _all_different(sense: Sense, things: Things, differing: Differing) -> Iterator[Read]:
+    """“Its 3 dice are all of different colors”."""
+    plain = not things.where and not things.places and things.quantity in ("", "all")
+    if plain and things.count is not None and things.count.operator == "is" and not differing.condition:
+        yield Differing(differing.field, f"is {things.count.low}"), 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _field_of_content(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The total of the dice” is that of what holds them."""
+    for unit in sense.vocabulary.nouns.values():
+        held = unit.holds is not None and sense.vocabulary.is_a(things.noun, unit.holds)
+        if things.bare and held and word.field in unit.fields:
+            yield word, 0
+
+
+# ------------------------------------------------------------------ what is changed
+
+
+@JOINS.either(Verb, Figure)
+@JOINS.either(Verb, Amount)
+@JOINS.either(Verb, Resource)
+def _changed_by(sense: Sense, verb: Verb, number: Figure | Amount | Resource) -> Iterator[Read]:
+    """“Reduced by 1 Gold”, before or behind what is reduced."""
+    if verb.name not in ("own.raise", "own.lower") or verb.modal:
+        return
+    sign = 1 if verb.name == "own.raise" else -1
+    match number:
+        case Figure(number=by, signed=False) | Amount(range=Range(operator="is", low=by)) if by > 0:
+            yield Change("", sign * by), 0
+        case Resource():
+            yield Change("", sign), 0
+
+
+@JOINS.either(Resource, "fewer")
+@JOINS.either(Resource, "more")
+def _one_less(sense: Sense, resource: Resource, concept: Concept) -> Iterator[Read]:
+    """“A coin less”, whose number is a small word."""
+    yield Change("", -1 if concept.name == "fewer" else 1), 1
+
+
+@JOINS.either(Change, FieldWord)
+def _same_field(sense: Sense, change: Change, word: FieldWord) -> Iterator[Read]:
+    """“A discount of 2 on the cost”."""
+    if change.field == word.field:
+        yield change, 0
+
+
+@JOINS.in_order(FieldWord, Things)
+def _field_of_them(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+    """“The cost of Weapons”, before it is said what of it."""
+    if things.count is None and word.field in sense.fields(things.noun):
+        yield FieldOf(word.field, things), 0
+
+
+@JOINS.in_order(FieldOf, Figure)
+@JOINS.in_order(FieldOf, Range)
+def _field_of_each(sense: Sense, field_of: FieldOf, number: Figure | Range) -> Iterator[Read]:
+    """“The total of each of your rows is at least 9”."""
+    if field_of.things.quantity in ("each", "all") and not (isinstance(number, Figure) and number.signed):
+        for source in sense.sources(field_of.things):
+            noun = field_of.things.noun
+            text = f"every {noun} from {source} has {exact(number).of(f'{noun}.{field_of.field}')}"
+            yield Condition(text), 0
+
+
+@JOINS.either(FieldOf, Change)
+def _changes_so(sense: Sense, field_of: FieldOf, change: Change) -> Iterator[Read]:
+    if change.field in ("", field_of.field) and field_of.field in sense.changed_fields(field_of.things.noun):
+        yield Modified(replace(change, field=field_of.field), replace(field_of.things, quantity="")), 0
+
+
+@JOINS.either(FieldOf, Purpose)
+def _field_of_them_for(sense: Sense, field_of: FieldOf, purpose: Purpose) -> Iterator[Read]:
+    """“The cost of Weapons that you buy”, of which nothing else is meant."""
+    if purpose.name in sense.usual_purposes(field_of.things.noun, field_of.field):
+        yield field_of, 0
+
+
+@JOINS.either(This, Modified)
+def _this_changes(sense: Sense, this: This, modified: Modified) -> Iterator[Read]:
+    """“This Weapon reduces …”."""
+    yield modified, 0
+
+
+@JOINS.either(Verb, Modified)
+def _paid_so(sense: Sense, verb: Verb, modified: Modified) -> Iterator[Read]:
+    """“You pay your Weapons 1 Gold less”."""
+    if verb.name == "own.pay" and modified.change.by:
+        yield modified, 0

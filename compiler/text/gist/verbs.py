@@ -1,0 +1,236 @@
+"""Verbs with what they act on: resources, things, places, values, the card itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from .joins import JOINS, Read
+from .meanings import (
+    Act,
+    Amount,
+    AsValue,
+    Chosen,
+    EitherSign,
+    FieldWord,
+    Figure,
+    Line,
+    Owner,
+    Place,
+    Range,
+    Resource,
+    SlotName,
+    SlotOf,
+    Things,
+    This,
+    Unit,
+    Used,
+    Value,
+    Verb,
+)
+from .sense import Sense
+
+_GAIN, _LOSE, _PAY, _SCORE = "gain", "own.forfeit", "own.pay", "own.score"
+_SIGNS = ("+", "-", "±")
+_LOSING = {"lose", _LOSE}
+_GAINING = {"gain", _SCORE}
+
+
+@JOINS.either(Verb, Amount)
+def _of_amount(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
+    if amount.range.operator != "is" or not amount.range.low:
+        return
+    yield from _of_so_much(sense, verb, amount.resource, amount.range.low, 0)
+
+
+@JOINS.either(Verb, Resource)
+def _of_resource(sense: Sense, verb: Verb, resource: Resource) -> Iterator[Read]:
+    """A resource without its number: one of it, or that it is gained or lost at all."""
+    yield from _of_so_much(sense, verb, resource.name, 1, 0)
+    if verb.name in _LOSING | {_GAIN} and not sense.vocabulary.resources[resource.name].scores:
+        yield Act("lose" if verb.name in _LOSING else _GAIN, resource, modal=verb.modal), 0
+
+
+def _of_so_much(sense: Sense, verb: Verb, resource: str, number: int, assumed: int) -> Iterator[Read]:
+    if verb.modal == "cannot":
+        return
+    if sense.vocabulary.resources[resource].scores:
+        if verb.name in _GAINING:
+            yield Line(score=str(number)), assumed
+    elif number < 1:
+        return
+    elif verb.name in _GAINING:
+        yield Line(body=(f"gain {number} {resource}",)), assumed
+    elif verb.name in _LOSING:
+        yield Line(body=(f"lose {number} {resource}",)), assumed
+    elif verb.name == _PAY:
+        yield Line(body=(f"pay {number} {resource}",)), assumed
+
+
+@JOINS.either(Verb, Things)
+def _of_things(sense: Sense, verb: Verb, things: Things) -> Iterator[Read]:
+    if not sense.takes(verb.name, things.noun):
+        return
+    things = replace(things, noun=sense.acted_on(verb.name, things.noun))
+    pending = verb.change if verb.change in _SIGNS else ""
+    yield Act(verb.name, things, "" if pending else _by(verb.change), modal=verb.modal, change=pending), 0
+
+
+@JOINS.either(Act, Figure)
+def _so_far(sense: Sense, act: Act, number: Figure) -> Iterator[Read]:
+    """By how much something is changed, behind it."""
+    if act.change and not number.signed:
+        yield replace(act, roles=_by(f"{act.change}{number.number}"), change=""), 0
+
+
+@JOINS.either(Verb, FieldWord)
+def _of_field(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+    """“Lower the value of”, behind which stands of what, and by how much."""
+    if verb.change in _SIGNS:
+        yield verb, 0
+
+
+@JOINS.in_order(Act, Range)
+def _so_many(sense: Sense, act: Act, number: Range) -> Iterator[Read]:
+    """“Of the dice …, reroll up to two”."""
+    things = act.object
+    if (
+        isinstance(things, Things)
+        and things.count is None
+        and not things.quantity
+        and number.operator == "<="
+    ):
+        yield replace(act, object=replace(things, count=number)), 1
+
+
+@JOINS.either(Verb, Chosen)
+def _of_chosen(sense: Sense, verb: Verb, chosen: Chosen) -> Iterator[Read]:
+    yield from _of_things(sense, verb, chosen.things)
+
+
+@JOINS.either(SlotName, Things)
+def _slot_of(sense: Sense, slot: SlotName, things: Things) -> Iterator[Read]:
+    if slot.name in sense.vocabulary.slots(things.noun) and not things.quantity:
+        yield SlotOf(slot.name, things), 0
+
+
+@JOINS.either(Verb, SlotOf)
+def _use_slot(sense: Sense, verb: Verb, slot_of: SlotOf) -> Iterator[Read]:
+    things = slot_of.things
+    if verb.name == "own.use" and things.count in (None, Range("is", 1)):
+        for ranged in sense.ranges(things):
+            yield Line(body=(f"choose {ranged}\nrun {things.noun}.{slot_of.slot}",)), 0
+
+
+@JOINS.in_order(Chosen, Verb)
+def _choose_use(sense: Sense, chosen: Chosen, verb: Verb) -> Iterator[Read]:
+    if verb.name == "own.use" and sense.vocabulary.slots(chosen.things.noun):
+        yield Used(chosen.things), 0
+
+
+@JOINS.in_order(Used, SlotName)
+def _used_slot(sense: Sense, used: Used, slot: SlotName) -> Iterator[Read]:
+    if slot.name in sense.vocabulary.slots(used.things.noun):
+        yield from _use_slot(sense, Verb("own.use"), SlotOf(slot.name, used.things))
+
+
+@JOINS.either(Verb, This)
+def _of_this(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
+    if sense.takes(verb.name, sense.kind) and verb.change not in _SIGNS:
+        yield Act(verb.name, this, _by(verb.change), modal=verb.modal), 0
+
+
+@JOINS.either(Verb, Place)
+def _of_place(sense: Sense, verb: Verb, place: Place) -> Iterator[Read]:
+    declared = sense.vocabulary.verbs.get(verb.name)
+    if declared is not None and "zone" in declared.objects and len(place.zones) == 1:
+        yield Act(verb.name, place), 0
+
+
+@JOINS.either(Act, Unit)
+def _act_in_unit(sense: Sense, act: Act, unit: Unit) -> Iterator[Read]:
+    """“Each die that you place in your Strength row”, the place behind the verb."""
+    held = sense.vocabulary.nouns[unit.noun].holds
+    things = act.object
+    if not isinstance(things, Things) or things.places or held is None:
+        return
+    if sense.vocabulary.is_a(things.noun, held):
+        yield replace(act, object=replace(things, places=(f"my.{unit.value}",))), 0
+
+
+@JOINS.either(Act, Place)
+def _act_in_place(sense: Sense, act: Act, place: Place) -> Iterator[Read]:
+    things = act.object
+    if not isinstance(things, Things) or things.places or not place.zones[0]:
+        return
+    if all(sense.holds(zone, things.noun) for zone in place.zones):
+        there = replace(things, places=place.zones, owner=things.owner or place.owner)
+        yield replace(act, object=there), 0
+
+
+@JOINS.either(Verb, Value)
+def _of_value(sense: Sense, verb: Verb, value: Value) -> Iterator[Read]:
+    """A verb that acts on values: “recruit a fighter or a mage”."""
+    declared = sense.vocabulary.verbs.get(verb.name)
+    if declared is None or value.enum not in declared.objects or value.negated or not value.names[0]:
+        return
+    if len(value.names) == 1:
+        yield Line(body=(f"{verb.name} {value.names[0]}",)), 0
+    else:
+        ways = "\n".join(f"  - {verb.name} {name}" for name in value.names)
+        yield Line(body=(f"one of:\n{ways}",)), 0
+
+
+@JOINS.alone(Verb)
+def _without_object(sense: Sense, verb: Verb) -> Iterator[Read]:
+    declared = sense.vocabulary.verbs.get(verb.name)
+    if declared is not None and not declared.objects:
+        yield Act(verb.name), 0
+
+
+@JOINS.either(Verb, Figure)
+def _by_number(sense: Sense, verb: Verb, number: Figure) -> Iterator[Read]:
+    if verb.change in _SIGNS and not number.signed:
+        yield replace(verb, change=f"{verb.change}{number.number}"), 0
+
+
+@JOINS.either(Things, Figure)
+@JOINS.either(Things, EitherSign)
+def _changed(sense: Sense, things: Things, number: Figure | EitherSign) -> Iterator[Read]:
+    """Things with a signed number: what changes them by so much."""
+    if isinstance(number, Figure) and not number.signed:
+        return
+    change = f"{number.number:+d}" if isinstance(number, Figure) else f"±{number.number}"
+    for name, declared in sense.vocabulary.verbs.items():
+        role = declared.roles.get("by")
+        if role is not None and role.takes == "integer" and sense.takes(name, things.noun):
+            yield Act(name, things, _by(change)), 1
+
+
+def _by(change: str) -> str:
+    """How a change stands behind a verb."""
+    if not change:
+        return ""
+    return f" by +{change[1:]} or -{change[1:]}" if change[0] == "±" else f" by {change}"
+
+
+@JOINS.either(Act, Value)
+def _with_role(sense: Sense, act: Act, value: Value) -> Iterator[Read]:
+    """What something becomes, or is taken as."""
+    if isinstance(act.object, Things) and len(value.names) == 1 and not value.negated and not act.roles:
+        role = sense.role_for(act.verb, value.enum, act.object.noun)
+        if role is not None:
+            yield replace(act, roles=f" {role} {value.names[0]}"), 0
+
+
+@JOINS.either(Act, AsValue)
+def _as_value(sense: Sense, act: Act, as_value: AsValue) -> Iterator[Read]:
+    if isinstance(as_value.target, Value):
+        yield from _with_role(sense, act, as_value.target)
+
+
+@JOINS.in_order(Owner, Act)
+def _of_doer(sense: Sense, owner: Owner, act: Act) -> Iterator[Read]:
+    if not act.doer:
+        yield replace(act, doer=owner.who), 0
