@@ -35,7 +35,7 @@ _GAINING = {"gain", _SCORE}
 @JOINS.alone(Act)
 def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     """An act as what is to be done, by you."""
-    if isinstance(act.object, This) and not (act.doer or act.modal == "cannot"):
+    if isinstance(act.object, This) and not (act.doer or act.change or act.modal == "cannot"):
         done = f"{act.verb} this{act.roles}"
         yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
     if isinstance(act.object, Resource) and act.modal == "cannot" and not act.doer:
