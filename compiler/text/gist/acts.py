@@ -99,7 +99,9 @@ def events(sense: Sense, act: Act) -> Iterator[str]:
             declared = sense.vocabulary.verbs[act.verb]
             doer = f" by {act.doer}" if act.doer else ""
             there = ""
-            if len(things.places) == 1:
+            if len(things.places) > 1:
+                return
+            if things.places:
                 place = things.places[0]
                 role = next((name for name in ("on", "from", "to") if name in declared.roles), None)
                 on_unit = "." in place

@@ -43,7 +43,10 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
             said = (first, last) in told and row[first:last] not in lexicon.names
             if not said and (known := lexicon.known(row[first:last])):
-                stretches.setdefault((first, last), {}).update(known)
+                named = _Phrase(counting[first], counting[last - 1] + 1, tuple(known))
+                inside = any(_holds(each, named) for each in phrases if each.meanings == (_NOTHING,))
+                kept = {each: known[each] for each in known if not (inside and isinstance(each, Concept))}
+                stretches.setdefault((first, last), {}).update(kept)
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:
