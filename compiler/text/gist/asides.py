@@ -1,8 +1,10 @@
-"""What stands between words that belong together: “then gain, once per round, 2 Gold”."""
+"""What stands between words that belong together: “then gain once per round 2 Gold”."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from .joins import JOINS, Read
 from .meanings import (
@@ -13,6 +15,7 @@ from .meanings import (
     Chosen,
     Concept,
     Condition,
+    EachTime,
     Fielded,
     FieldWord,
     Figure,
@@ -34,16 +37,19 @@ from .meanings import (
 )
 from .sense import Sense
 
-_RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
-_GIVING = (_SCORE, "gain", "own.pay")
-_LOSING = ("lose", "own.forfeit")
+_GIVING = ("own.score", "gain", "own.pay")
 
 
 class Aside(Meaning, frozen=True):
     """A word that waits for what belongs to it, with what stands between."""
 
-    head: Verb | FieldWord | Things | Value | Resource | Change | Concept
-    between: Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue
+    head: Verb | FieldWord | Things | Value | Resource | Change | This | Concept
+    between: (
+        Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue | EachTime | This
+    )
+
+
+# ------------------------------------------------------------------ what stands between
 
 
 @JOINS.in_order(Verb, Line)
@@ -53,6 +59,7 @@ class Aside(Meaning, frozen=True):
 @JOINS.in_order(Verb, Occasion)
 @JOINS.in_order(Verb, Moment)
 @JOINS.in_order(Verb, Price)
+@JOINS.in_order(Verb, EachTime)
 @JOINS.in_order("may", Line)
 @JOINS.in_order("may", Moment)
 @JOINS.in_order("if", Line)
@@ -75,12 +82,28 @@ def _verb_behind(
         yield Aside(verb, between), 0
 
 
+@JOINS.in_order(Verb, This)
+def _this_aside(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
+    """“Gains this realm 1 star”."""
+    if verb.change in ("+", "-", "±"):
+        yield Aside(verb, this), 0
+
+
+@JOINS.either(Verb, "article")
+def _by_one(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+    """“Gains a star”."""
+    if verb.change in ("+", "-", "±"):
+        yield replace(verb, change=f"{verb.change}1"), 0
+
+
 @JOINS.in_order(Verb, Things)
 @JOINS.in_order(Verb, Act)
 def _subject_aside(sense: Sense, verb: Verb, subject: Things | Act) -> Iterator[Read]:
     """“That brings each Skill 1 Star”, its subject behind the verb."""
     things = subject.object if isinstance(subject, Act) else subject
-    if verb.name in _GIVING and isinstance(things, Things) and things.quantity in ("each", "all"):
+    if verb.name not in _GIVING or not isinstance(things, Things):
+        return
+    if things.quantity in ("each", "all") or (verb.name == "own.pay" and things.bare):
         yield Aside(verb, subject), 0
 
 
@@ -98,14 +121,24 @@ def _if_paid(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
         yield line, 1
 
 
+@JOINS.in_order(This, Moment)
 @JOINS.in_order(FieldWord, Purpose)
 @JOINS.in_order(Things, Purpose)
 @JOINS.in_order(Value, Purpose)
 @JOINS.in_order(Resource, Purpose)
 def _noun_aside(
-    sense: Sense, noun: FieldWord | Things | Value | Resource, purpose: Purpose
+    sense: Sense, noun: FieldWord | Things | Value | Resource | This, between: Purpose | Moment
 ) -> Iterator[Read]:
-    yield Aside(noun, purpose), 0
+    yield Aside(noun, between), 0
+
+
+@JOINS.in_order(Aside, Aside)
+def _both_aside(sense: Sense, first: Aside, second: Aside) -> Iterator[Read]:
+    for whole, assumed in tuple(JOINS.join(sense, first.head, second.head)):
+        if not isinstance(whole, Aside):
+            for inner, more in tuple(_with(sense, whole, assumed, second.between)):
+                if not isinstance(inner, Aside):
+                    yield from _with(sense, inner, more, first.between)
 
 
 @JOINS.in_order("may", Purpose)
@@ -125,9 +158,10 @@ for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
                 yield from _with(sense, whole, assumed, aside.between)
 
 
-for _part in (Things, Amount, Chosen, This, Value, Resource, "may"):
+_SUBJECTS: tuple[type[Meaning] | str, ...] = (Things, Amount, Chosen, This, Value, Resource, "may")
+for _subject in _SUBJECTS:
 
-    @JOINS.in_order(_part, Aside)
+    @JOINS.in_order(_subject, Aside)
     def _before_aside(sense: Sense, part: Meaning, aside: Aside) -> Iterator[Read]:
         if isinstance(aside.head, (Verb, Change)):
             for whole, assumed in tuple(JOINS.join(sense, part, aside.head)):

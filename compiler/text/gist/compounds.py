@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ..language.tries import Tries
 from .chart import meanings_of_whole
@@ -72,13 +72,13 @@ _CLAUSE_ENDS = frozenset(".:;!(")
 
 
 def with_conjunctions(
-    words: Sequence[str], subjects: Collection[str], conjunction: str, opens: Callable[[str], bool]
+    words: Sequence[str], conjunction: str, asks: Callable[[str, str], bool]
 ) -> Iterator[str]:
     """The words with a conjunction where a clause asks instead: "buy you a card" for "if you buy a card".
 
-    ``subjects``: what stands behind the verb then; ``opens``: whether a word opens a clause itself.
+    ``asks``: whether it does, by its first two words.
     """
     for before, word, behind in zip((".", *words), words, (*words[1:], "."), strict=False):
-        if before in _CLAUSE_ENDS and behind in subjects and word.isalpha() and not opens(word):
+        if before in _CLAUSE_ENDS and asks(word, behind):
             yield conjunction
         yield word

@@ -6,25 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from ...words.vocabulary import PLAYER
 from ..language.language import Language
-from ..language.lexemes import Condition, Lexeme
-from ..language.pattern import Literal
+from ..language.lexemes import Lexeme
+from .listed import named
 from .meanings import (
     FieldWord,
     Meaning,
-    Moment,
-    Period,
     Place,
-    Purpose,
     Resource,
-    SlotName,
     Things,
     Truth,
     Value,
     Verb,
 )
 from .sense import Sense
+from .verb_words import sign_of, verb_texts, words_tell
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
@@ -79,62 +75,22 @@ class GameWords:
             case "value":
                 yield from self._value(name, lexeme, texts)
             case _:
-                meaning = self.named(kind, name)
-                for form, text in texts.items() if meaning is not None else ():
-                    if "@" not in text and "{" not in text:
-                        plural = isinstance(meaning, Things) and "pl" in form.split(".")
-                        yield text, replace(meaning, plural=True) if plural else meaning
-
-    def named(self, kind: str, name: str) -> Meaning | None:
-        vocabulary = self._vocabulary
-        match kind:
-            case "noun" if name in vocabulary.resources:
-                return Resource(name)
-            case "noun" if name == PLAYER:
-                return None
-            case "noun" if name in vocabulary.nouns:
-                return Things(name)
-            case "zone" if name in vocabulary.zones:
-                return Place((name,))
-            case "value":
-                enum, _, value = name.partition(".")
-                known = self._vocabulary.enums.get(enum)
-                return Value(enum, (value,), group=value in known.groups) if known is not None else None
-            case "window":
-                return Moment(name)
-            case "period":
-                return Period(name)
-            case "purpose" | "view":
-                return Purpose(name)
-            case "slot":
-                return SlotName(name)
-        return None
+                meaning = named(self._vocabulary, kind, name)
+                for form, text in texts.items():
+                    if "@" in text or "{" in text or meaning is None:
+                        continue
+                    several = isinstance(meaning, Things) and "pl" in form.split(".")
+                    yield text, replace(meaning, plural=True) if several else meaning
 
     def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         """A verb; one without an object has the words that always stand behind it."""
         declared = self._vocabulary.verbs.get(name)
         if name in self._vocabulary.untold or (declared is None and not name.startswith("own.")):
             return
-        if not all(map(self._may_have_words, lexeme.conditions)):
-            return
-        sign = next((_SIGNS[value] for value in _by(lexeme) if value in _SIGNS), "")
-        tails = [""]
-        if declared is not None and not declared.objects:
-            tails = list(_frames(lexeme)) or [""]
-        part = texts.get("part")
-        for form, text in texts.items():
-            if part is not None and form in _BEFORE_PART:
-                yield f"{text} {APART} {part}", Verb(name, sign)
-            elif not form.startswith(("frame", "clause", "part")):
-                for tail in tails:
-                    yield f"{text} {tail}", Verb(name, sign)
-                    yield f"{tail} {text}", Verb(name, sign)
-
-    def _may_have_words(self, condition: Condition) -> bool:
-        """Whether a verb has words of its own for something that they tell: not only for certain things."""
-        noun = (condition.value or "").removeprefix("noun:")
-        of_resource = condition.path == ("object", "noun") and noun in self._vocabulary.resources
-        return of_resource or condition.path[0] == "by"
+        if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
+            alone = declared is not None and not declared.objects
+            for text in verb_texts(lexeme, texts, alone=alone):
+                yield text, Verb(name, sign_of(lexeme))
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -170,17 +126,3 @@ class GameWords:
         else:
             for endings in self._language.declensions.values():
                 yield from (stem + ending for ending in endings.values())
-
-
-def _by(lexeme: Lexeme) -> Iterator[str]:
-    """What a verb is said for by the step that it makes."""
-    return (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
-
-
-def _frames(lexeme: Lexeme) -> Iterator[str]:
-    """The words that stand behind a verb in whatever it says."""
-    for name in ("frame", *lexeme.patterns):
-        if name == "frame" and name in lexeme.forms:
-            yield lexeme.forms[name]
-        for way in lexeme.patterns.get(name, ()) if name.startswith("frame") else ():
-            yield " ".join(item.text for item in way.pattern if isinstance(item, Literal))

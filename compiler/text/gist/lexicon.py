@@ -16,40 +16,24 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
 from .game_words import GameWords
+from .listed import ASKED, ASKING, LINKS, NOTHING, listed
 from .meanings import (
-    Act,
-    Bound,
-    Change,
-    Completed,
     Concept,
     FieldWord,
     Figure,
     Meaning,
     Moment,
-    Owner,
     Place,
     Resource,
     SlotName,
     Things,
-    This,
-    Truth,
     Verb,
 )
 from .sense import Sense
+from .verb_words import APART
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
-OWNERS = ("left", "right", "others", "players")
-"""The names under which a language lists what it calls other players."""
-APART = "…"
-"""Stands for any words in a phrase that a language lists."""
-LINKS = "links"
-"""The name under which a language lists what it writes between two words in one; empty for nothing."""
-ASKED = "asked"
-"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
-NOTHING = "nothing"
-"""The name under which a language lists the words that tell nothing."""
-_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
@@ -93,13 +77,13 @@ class Lexicon:
         self._compounds = Compounds(sense, concepts.get(LINKS, ()), lambda word: self.known((word,)))
         self._aliases: dict[Row, dict[Row, None]] = {}
         self._small = _small_words(concepts)
-        self._asked = frozenset(concepts.get(ASKED, ()))
+        self._asked, self._asking = frozenset(concepts.get(ASKED, ())), frozenset(concepts.get(ASKING, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
-            meaning = self._listed(name)
-            for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                shorter.extend(self._listen(text, meaning))
+            if (meaning := listed(name, self._vocabulary)) is not None:
+                for text in chain.from_iterable(map(choices, texts)):
+                    shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._words.of(word, lexeme):
@@ -124,11 +108,13 @@ class Lexicon:
         spelt = (
             word if word in self._spelt else next(iter(self._plain.get(word, ())), word) for word in written
         )
-        return list(with_conjunctions(list(spelt), self._asked, self._conjunction, self._opens))
+        return list(with_conjunctions(list(spelt), self._conjunction, self._asks))
 
-    def _opens(self, word: str) -> bool:
-        """Whether a word opens a clause, as conjunctions do."""
-        return any(isinstance(meaning, Concept) for meaning in self.phrases.get((word,), ()))
+    def _asks(self, word: str, behind: str) -> bool:
+        """Whether a clause that begins so asks: with a verb, or with any before a subject."""
+        meant = self.phrases.get((word,), ())
+        opens = any(isinstance(each, Concept) and each.name != NOTHING for each in meant)
+        return word in self._asking or (behind in self._asked and word.isalpha() and not opens)
 
     def known(self, row: Row) -> Mapping[Meaning, int]:
         """What a row of words means as a name, also said by it for several words, or made of two."""
@@ -168,31 +154,6 @@ class Lexicon:
             yield row, meaning
 
     # -------------------------------------------------------------- words
-
-    def _listed(self, name: str) -> Meaning | None:
-        """What a language lists: a concept, whose something is, or other words for a verb or field."""
-        kind, colon, word = name.partition(":")
-        if name.isdigit():
-            return Figure(int(name))
-        if name in (LINKS, ASKED):
-            return None
-        if not colon:
-            return Owner(name) if name in OWNERS else Concept(name)
-        if kind == "field" and word.endswith((" -", " +")):
-            return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
-        if kind in ("yes", "no"):
-            return Truth(word, kind == "yes")
-        if kind == "becomes":
-            return Completed(word)
-        if kind == "act":
-            return Act(word, This()) if word in self._vocabulary.verbs else None
-        if kind == "bound":
-            return Bound(word) if word in self._vocabulary.bounds else None
-        if kind == "verb":
-            verb, _, sign = word.partition(" ")
-            known = verb.startswith("own.") or verb in self._vocabulary.verbs
-            return Verb(verb, sign) if known else None
-        return FieldWord(word) if kind == "field" else self._words.named(kind, word)
 
     # -------------------------------------------------------------- other words for them
 
@@ -281,14 +242,14 @@ class Lexicon:
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:
                 continue
             if not any(isinstance(each, NAMES) for each in self.names.get((word,), ())):
-                self._add((word,), *named, 1)
+                self._add((word,), next(iter(named)), 1)
 
 
 def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
-        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED) else ():
+        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING) else ():
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])

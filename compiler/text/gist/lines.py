@@ -76,7 +76,9 @@ def _at(sense: Sense, line: Line, moment: Moment) -> Iterator[Read]:
 
 @JOINS.either("may", Line)
 def _may(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
-    if line.body and not line.modal:
+    if line.trigger and line.body == ("cancel",):  # who can lose nothing does not lose it
+        yield line, 0
+    elif line.body and not line.modal:
         yield replace(line, modal="may"), 0
 
 
@@ -129,7 +131,8 @@ def _price(sense: Sense, amount: Amount, line: Line) -> Iterator[Read]:
 @JOINS.in_order(Line, Amount)
 def _and_more(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
     """“Gain 1 Gold and 1 Charisma token”."""
-    plain = amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores
+    some = amount.range.operator == "is" and amount.range.low > 0
+    plain = some and not sense.vocabulary.resources[amount.resource].scores
     if line.body and line.body[-1].startswith("gain ") and plain:
         yield replace(line, body=(*line.body, f"gain {amount.range.low} {amount.resource}")), 0
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
+from .lexicon import LONGEST_PHRASE, NAMES, Lexicon, Row, is_word
+from .listed import NOTHING
 from .meanings import Concept, Figure, Meaning, Purpose, Verb
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
@@ -41,12 +42,15 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            said = (first, last) in told and row[first:last] not in lexicon.names
-            if not said and (known := lexicon.known(row[first:last])):
-                named = _Phrase(counting[first], counting[last - 1] + 1, tuple(known))
-                inside = any(_holds(each, named) for each in phrases if each.meanings == (_NOTHING,))
-                kept = {each: known[each] for each in known if not (inside and isinstance(each, Concept))}
-                stretches.setdefault((first, last), {}).update(kept)
+            listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
+            if listed and (first, last) in told:
+                continue  # that, or what a longer phrase of the same stretch says, comes below
+            known = lexicon.known(row[first:last])
+            named = _Phrase(counting[first], counting[last - 1] + 1, tuple(known))
+            untold = any(_holds(each, named) for each in phrases if each.meanings == (_NOTHING,))
+            for meaning, assumed in known.items():
+                if not (untold and isinstance(meaning, Concept)):
+                    stretches.setdefault((first, last), {})[meaning] = assumed + listed
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:
@@ -89,8 +93,10 @@ def _apart(
     first, last = stretch
     standing = [(_places(behind, said, last), meaning) for behind, meaning in phrases]
     for parts, meaning in standing:
-        longer = (other for other, _ in standing if len(other) == len(parts) and other != parts)
-        if parts and not any(all(map(_is_in, parts, other)) for other in longer):
+        longer = (other for other, _ in standing if other != parts)
+        if parts and not any(
+            all(any(_is_in(part, of) for of in other) for part in parts) for other in longer
+        ):
             yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
             yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 

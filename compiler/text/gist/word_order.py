@@ -74,7 +74,7 @@ def _so_many_things(sense: Sense, concept: Concept, things: Things) -> Iterator[
 
 
 @JOINS.either(Line, Amount)
-def _reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
+def reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
     """“After buying a Weapon: 1 Gold”."""
     if line.trigger and not (line.body or line.score) and _plain(sense, amount):
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
@@ -86,7 +86,7 @@ def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
     if _plain(sense, amount):
         for line, assumed in JOINS.join(sense, Concept("when"), act):
             if isinstance(line, Line):
-                yield from ((read, assumed + more) for read, more in _reward(sense, line, amount))
+                yield from ((read, assumed + more) for read, more in reward(sense, line, amount))
 
 
 def _plain(sense: Sense, amount: Amount) -> bool:
@@ -113,7 +113,7 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
     """“When you lose Gold and have none”."""
     resource = line.trigger.rpartition(" ")[2]
     if line.trigger and not line.guard and resource in sense.vocabulary.resources:
-        yield replace(line, guard=f"my.{resource} is 0"), 0
+        yield replace(line, guard=f"my.{resource} is 0"), 1
 
 
 @JOINS.in_order("and", "none")
