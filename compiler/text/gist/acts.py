@@ -34,7 +34,7 @@ _GAINING = {"gain", _SCORE}
 @JOINS.alone(Act)
 def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     """An act as what is to be done, by you."""
-    if isinstance(act.object, This) and not (act.doer or act.modal == "cannot"):
+    if isinstance(act.object, This) and not (act.doer or act.change or act.modal == "cannot"):
         done = f"{act.verb} this{act.roles}"
         yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
     if isinstance(act.object, Resource) and act.modal == "cannot" and not act.doer:
@@ -98,7 +98,9 @@ def events(sense: Sense, act: Act) -> Iterator[str]:
             declared = sense.vocabulary.verbs[act.verb]
             doer = f" by {act.doer}" if act.doer else ""
             there = ""
-            if len(things.places) == 1:
+            if len(things.places) > 1:
+                return
+            if things.places:
                 place = things.places[0]
                 role = next((name for name in ("on", "from", "to") if name in declared.roles), None)
                 on_unit = "." in place

@@ -45,8 +45,12 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
             if listed and (first, last) in told:
                 continue  # that, or what a longer phrase of the same stretch says, comes below
-            for meaning, assumed in lexicon.known(row[first:last]).items():
-                stretches.setdefault((first, last), {})[meaning] = assumed + listed
+            known = lexicon.known(row[first:last])
+            named = _Phrase(counting[first], counting[last - 1] + 1, tuple(known))
+            untold = any(_holds(each, named) for each in phrases if each.meanings == (_NOTHING,))
+            for meaning, assumed in known.items():
+                if not (untold and isinstance(meaning, Concept)):
+                    stretches.setdefault((first, last), {})[meaning] = assumed + listed
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:

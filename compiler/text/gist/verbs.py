@@ -137,8 +137,10 @@ def _used_slot(sense: Sense, used: Used, slot: SlotName) -> Iterator[Read]:
 
 @JOINS.either(Verb, This)
 def _of_this(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
-    if sense.takes(verb.name, sense.kind) and verb.change not in _SIGNS:
-        yield Act(verb.name, this, _by(verb.change), modal=verb.modal), 0
+    """“Earns this realm 1 star”, by how much behind what is changed."""
+    if sense.takes(verb.name, sense.kind):
+        pending = verb.change if verb.change in _SIGNS else ""
+        yield Act(verb.name, this, "" if pending else _by(verb.change), modal=verb.modal, change=pending), 0
 
 
 @JOINS.either(Verb, Place)
