@@ -27,6 +27,7 @@ from .called import check_called
 from .deduplicated import gathered, gathered_flavors
 from .defined import DefinedVerbs
 from .forms import check_forms
+from .heard import check_heard
 from .lacking.complete import check_complete
 from .lacking.lacks import WORD, Lacks, own_files
 from .lacking.sounds import check_sounds
@@ -149,6 +150,7 @@ class _Checker:
         yield from self.verbs.language(realizer)
         for pack in own_packs(self.packs):
             yield from check_sounds(pack.locales.get(language), realizer.language)
+            yield from check_heard(pack.locales.get(language), self.game.vocabulary)
         yield from check_complete(self.game, self.packs, realizer.language, lacks)
         yield from check_values(self.game, self.packs, realizer.language, lacks)
         yield from check_called(self.game, self.packs, realizer.language)

@@ -13,7 +13,6 @@ from .meanings import (
     Concept,
     EachTime,
     Line,
-    Modal,
     Occasion,
     Place,
     Range,
@@ -47,7 +46,7 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
         yield from (_forbidden if act.modal == "cannot" else _permitted)(sense, Concept(act.modal), plain)
     if act.modal == "cannot":
         return
-    modal: Modal = "may" if act.modal else ""
+    modal = "may" if act.modal else ""
     if act.object is None or isinstance(act.object, Place):
         zone = f" {act.object.zones[0]}" if isinstance(act.object, Place) else ""
         yield Line(modal=modal, body=(f"{act.verb}{zone}{act.roles}",)), 0
@@ -174,7 +173,7 @@ def _topic(act: Act) -> str:
 def _then_do(sense: Sense, line: Line, verb: Verb) -> Iterator[Read]:
     """“Instead of rerolling a die, flip it”: done to what was spoken of, whose pronoun is a small word."""
     if line.topic and not line.body and sense.takes(verb.name, line.topic) and not verb.change:
-        modal: Modal = "may" if verb.modal == "may" else ""
+        modal = "may" if verb.modal == "may" else ""
         if verb.modal in ("", "may"):
             yield replace(line, body=(f"{verb.name} {line.topic}",), modal=modal or line.modal), 0
 
@@ -199,8 +198,9 @@ def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 @JOINS.either("may", Act)
 def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     if isinstance(act.object, Things) and act.object.places:
+        at_home = not set(act.object.places).isdisjoint(sense.homes(act.object.noun))
         for event in events(sense, act):
-            yield Line(modal="permit", body=(f"permit {event}",)), 0
+            yield Line(modal="permit", body=(f"permit {event}",)), 1 if at_home else 0
     if isinstance(act.object, Things) and act.object.count == Range("is", 0):
         yield from _forbidden(sense, concept, replace(act, object=replace(act.object, count=None)))
 

@@ -18,6 +18,7 @@ from .meanings import (
     Figure,
     Limited,
     Line,
+    Meaning,
     Modified,
     Occasion,
     Price,
@@ -25,6 +26,7 @@ from .meanings import (
     Range,
     Resource,
     Served,
+    Setting,
     Things,
     This,
     Value,
@@ -231,3 +233,58 @@ def _used(sense: Sense, served: Served | AsValue, verb: Verb) -> Iterator[Read]:
 def _served_for(sense: Sense, served: Served, purpose: Purpose) -> Iterator[Read]:
     if not served.purpose:
         yield replace(served, purpose=purpose.name), 0
+
+
+# ------------------------------------------------------------------ what is set in place of what is usual
+
+
+class Usual(Meaning, frozen=True):
+    """What is usual, behind "instead of"."""
+
+
+class Set(Meaning, frozen=True):
+    """How much it is now."""
+
+    number: int
+
+
+@JOINS.in_order("instead", Figure)
+@JOINS.in_order("instead", Amount)
+@JOINS.in_order("instead", "article")
+def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:
+    yield Usual(), 0
+
+
+@JOINS.either(Figure, Usual)
+@JOINS.either(Amount, Usual)
+def _set_to(sense: Sense, number: Figure | Amount, usual: Usual) -> Iterator[Read]:
+    if isinstance(number, Figure):
+        if not number.signed:
+            yield Set(number.number), 0
+    elif number.range.operator == "is":
+        yield Set(number.range.low), 0
+
+
+@JOINS.either(Usual, Verb)
+@JOINS.either(Set, Verb)
+@JOINS.either(Setting, Verb)
+def _said_of_it(sense: Sense, what: Usual | Set | Setting, verb: Verb) -> Iterator[Read]:
+    """“You get 3”, “whose die you place”: what happens anyway."""
+    yield what, 0
+
+
+@JOINS.either(Setting, Act)
+def _set_by(sense: Sense, setting: Setting, act: Act) -> Iterator[Read]:
+    yield setting, 0
+
+
+for _name in ("when", "each", "for", "if", "and", "may"):
+
+    @JOINS.in_order(_name, Setting)
+    def _when_set(sense: Sense, concept: Concept, setting: Setting) -> Iterator[Read]:
+        yield setting, 0
+
+
+@JOINS.either(Setting, Set)
+def _is_set(sense: Sense, setting: Setting, number: Set) -> Iterator[Read]:
+    yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0

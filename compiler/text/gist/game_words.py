@@ -6,18 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from ...words.vocabulary import PLAYER
 from ..language.language import Language
 from ..language.lexemes import Lexeme
+from .listed import named
 from .meanings import (
     FieldWord,
     Meaning,
-    Moment,
-    Period,
     Place,
-    Purpose,
     Resource,
-    SlotName,
     Things,
     Truth,
     Value,
@@ -79,36 +75,12 @@ class GameWords:
             case "value":
                 yield from self._value(name, lexeme, texts)
             case _:
-                meaning = self.named(kind, name)
-                for form, text in texts.items() if meaning is not None else ():
-                    if "@" not in text and "{" not in text:
-                        plural = isinstance(meaning, Things) and "pl" in form.split(".")
-                        yield text, replace(meaning, plural=True) if plural else meaning
-
-    def named(self, kind: str, name: str) -> Meaning | None:
-        vocabulary = self._vocabulary
-        match kind:
-            case "noun" if name in vocabulary.resources:
-                return Resource(name)
-            case "noun" if name == PLAYER:
-                return None
-            case "noun" if name in vocabulary.nouns:
-                return Things(name)
-            case "zone" if name in vocabulary.zones:
-                return Place((name,))
-            case "value":
-                enum, _, value = name.partition(".")
-                known = self._vocabulary.enums.get(enum)
-                return Value(enum, (value,), group=value in known.groups) if known is not None else None
-            case "window":
-                return Moment(name)
-            case "period":
-                return Period(name)
-            case "purpose" | "view":
-                return Purpose(name)
-            case "slot":
-                return SlotName(name)
-        return None
+                meaning = named(self._vocabulary, kind, name)
+                for form, text in texts.items():
+                    if "@" in text or "{" in text or meaning is None:
+                        continue
+                    several = isinstance(meaning, Things) and "pl" in form.split(".")
+                    yield text, replace(meaning, plural=True) if several else meaning
 
     def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         """A verb; one without an object has the words that always stand behind it."""

@@ -14,8 +14,9 @@ from ..language.language import Language
 from ..language.tries import Tries
 from . import (  # noqa: F401 - they fill the joins
     acts,
-    between,
+    asides,
     facts,
+    given,
     lines,
     numbers,
     points,
@@ -27,14 +28,13 @@ from . import (  # noqa: F401 - they fill the joins
 )
 from .chart import meanings_of_whole
 from .lexicon import Lexicon
+from .listed import NUMBER
 from .sense import Habits, Sense
 from .stretches import stretches_of
 from .written import rules_of
 
 VERB = "verb:"
 """Before the name of a verb."""
-NUMBER = "number:"
-"""Before the name of a noun, where a language lists the field that is meant by a number of such a thing."""
 
 
 class GistReader:

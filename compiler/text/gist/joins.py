@@ -55,6 +55,12 @@ class Joins:
 
         return add
 
+    @property
+    def concepts(self) -> frozenset[str]:
+        """The names of all concepts that join to something, or mean something besides."""
+        parts = (*(part for pair in self._pairs for part in pair), *self._alone)
+        return frozenset(part for part in parts if isinstance(part, str))
+
     def join(self, sense: Sense, left: Meaning, right: Meaning) -> Iterator[Read]:
         """What two meanings mean side by side; what tells nothing leaves the other as it is."""
         if left == NOTHING:

@@ -16,24 +16,17 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
 from .game_words import GameWords
+from .listed import ASKED, ASKING, LINKS, NOTHING, listed
 from .meanings import (
-    Act,
-    Bound,
-    Change,
-    Completed,
     Concept,
-    Differing,
     FieldWord,
     Figure,
     Meaning,
     Moment,
-    Owner,
     Place,
     Resource,
     SlotName,
     Things,
-    This,
-    Truth,
     Verb,
 )
 from .sense import Sense
@@ -41,20 +34,12 @@ from .verb_words import APART
 
 Row = tuple[str, ...]
 NAMES = (Things, Place, Resource, FieldWord)
-OWNERS = ("left", "right", "others", "players")
-"""The names under which a language lists what it calls other players."""
-LINKS = "links"
-"""The name under which a language lists what it writes between two words in one; empty for nothing."""
-ASKED = "asked"
-"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
-ASKING = "asking"
-"""The same of verbs that begin such a clause whatever is behind."""
-NOTHING = "nothing"
-"""The name under which a language lists the words that tell nothing."""
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
+_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
+"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6
@@ -96,9 +81,9 @@ class Lexicon:
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
-            meaning = self._listed(name)
-            for text in chain.from_iterable(map(choices, texts)) if meaning is not None else ():
-                shorter.extend(self._listen(text, meaning))
+            if (meaning := listed(name, self._vocabulary)) is not None:
+                for text in chain.from_iterable(map(choices, texts)):
+                    shorter.extend(self._listen(text, meaning))
         for word, lexemes in language.lexemes.items():
             for lexeme in lexemes:
                 for text, meaning in self._words.of(word, lexeme):
@@ -169,33 +154,6 @@ class Lexicon:
             yield row, meaning
 
     # -------------------------------------------------------------- words
-
-    def _listed(self, name: str) -> Meaning | None:
-        """What a language lists: a concept, whose something is, or other words for a verb or field."""
-        kind, colon, word = name.partition(":")
-        if name.isdigit():
-            return Figure(int(name))
-        if name in (LINKS, ASKED, ASKING):
-            return None
-        if not colon:
-            return Owner(name) if name in OWNERS else Concept(name)
-        if kind == "field" and word.endswith((" -", " +")):
-            return Change(word[:-2], int(f"{word[-1]}1"), counted=False)
-        if kind in ("yes", "no"):
-            return Truth(word, kind == "yes")
-        if kind == "becomes":
-            return Completed(word)
-        if kind == "different":
-            return Differing(word)
-        if kind == "act":
-            return Act(word, This()) if word in self._vocabulary.verbs else None
-        if kind == "bound":
-            return Bound(word) if word in self._vocabulary.bounds else None
-        if kind == "verb":
-            verb, _, sign = word.partition(" ")
-            known = verb.startswith("own.") or verb in self._vocabulary.verbs
-            return Verb(verb, sign) if known else None
-        return FieldWord(word) if kind == "field" else self._words.named(kind, word)
 
     # -------------------------------------------------------------- other words for them
 
@@ -284,7 +242,7 @@ class Lexicon:
             if word.isdigit() or (word,) in self.phrases or len(named) > 1:
                 continue
             if not any(isinstance(each, NAMES) for each in self.names.get((word,), ())):
-                self._add((word,), *named, 1)
+                self._add((word,), next(iter(named)), 1)
 
 
 def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:

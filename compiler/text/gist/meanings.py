@@ -5,8 +5,6 @@ What is worked out, required or done is kept as text of the rules language, so t
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 
@@ -331,6 +329,13 @@ class Limited(Meaning, frozen=True):
     rule: str
 
 
+class Setting(Meaning, frozen=True):
+    """A number of something that happens anyway, which a rule sets: of a bonus, the amount."""
+
+    name: str
+    field: str
+
+
 class Price(Meaning, frozen=True):
     """What something is done for, or paid for: so much of a resource."""
 
@@ -342,9 +347,6 @@ class OrLine(Meaning, frozen=True):
     """What else may be done."""
 
     act: str
-
-
-Modal = Literal["", "may", "cannot", "permit"]
 
 
 PENDING = "?"
@@ -367,7 +369,7 @@ class Line(Meaning, frozen=True):
     quota: str = ""
     window: str = ""
     slot: str = ""
-    modal: Modal = ""
+    modal: str = ""
     score: str = ""
     per: str = ""
     topic: str = ""

@@ -151,9 +151,24 @@ def _having(sense: Sense, amount: Amount) -> Iterator[Read]:
 
 @JOINS.alone(Things)
 def _having_things(sense: Sense, things: Things) -> Iterator[Read]:
-    if things.count is not None and not things.quantity:
-        for text in values(sense, things):
-            yield Condition(things.count.of(text)), 0
+    if things.count is None or things.quantity:
+        return
+    if things.count == Range("is", 0) and (all_ := _all_but(sense, things)):
+        for text in all_:
+            yield Condition(text), 0
+        return
+    for text in values(sense, things):
+        yield Condition(things.count.of(text)), 0
+
+
+def _all_but(sense: Sense, things: Things) -> list[str]:
+    """“None of your rows is below 9”, where there is one for each value: each of them is 9 at least."""
+    unit = sense.vocabulary.nouns[things.noun].each
+    if unit is None or len(things.where) != 1 or not things.where[0][1].startswith("< "):
+        return []
+    field, condition = things.where[0]
+    noun, bound = things.noun, f">= {condition.removeprefix('< ')}"
+    return [f"every {noun} from {source} has {noun}.{field} {bound}" for source in sense.sources(things)]
 
 
 @JOINS.either(Things, Fielded)

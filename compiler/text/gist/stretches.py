@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from .lexicon import LONGEST_PHRASE, NAMES, NOTHING, Lexicon, Row, is_word
+from .lexicon import LONGEST_PHRASE, NAMES, Lexicon, Row, is_word
+from .listed import NOTHING
 from .meanings import Concept, Figure, Meaning, Purpose, Verb
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
@@ -41,9 +42,11 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
-            said = (first, last) in told and row[first:last] not in lexicon.names
-            if not said and (known := lexicon.known(row[first:last])):
-                stretches.setdefault((first, last), {}).update(known)
+            listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
+            if listed and (first, last) in told:
+                continue  # that, or what a longer phrase of the same stretch says, comes below
+            for meaning, assumed in lexicon.known(row[first:last]).items():
+                stretches.setdefault((first, last), {})[meaning] = assumed + listed
     for phrase in phrases:
         span = bisect_left(counting, phrase.first), bisect_left(counting, phrase.last)
         if span[0] < span[1]:

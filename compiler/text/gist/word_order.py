@@ -1,7 +1,4 @@
-"""What other orders of words mean: verbs at the end, and what they leave unsaid.
-
-"If the total the other total exceeds", “after buying a Weapon: 1 Gold”.
-"""
+"""Orders of words that other languages have: verbs at the end, numbers behind, and what is left out."""
 
 from __future__ import annotations
 
@@ -16,10 +13,8 @@ from .meanings import (
     Amount,
     AsValue,
     Change,
-    Completed,
     Concept,
     Condition,
-    EachTime,
     EitherSign,
     Fielded,
     FieldWord,
@@ -43,7 +38,9 @@ from .numbers import OPERATORS, OrFigure, operator_of
 from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
+_GIVING = (_SCORE, "gain", "own.pay")
 _LOSING = ("lose", "own.forfeit")
+
 
 # ------------------------------------------------------------------ points
 
@@ -77,16 +74,10 @@ def _so_many_things(sense: Sense, concept: Concept, things: Things) -> Iterator[
 
 
 @JOINS.either(Line, Amount)
-def _reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
+def reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
     """“After buying a Weapon: 1 Gold”."""
     if line.trigger and not (line.body or line.score) and _plain(sense, amount):
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
-
-
-@JOINS.either(EachTime, Amount)
-def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
-    """“A street completed: 1 heart”."""
-    yield from _reward(sense, Line(trigger=f"after {each_time.event}"), amount)
 
 
 @JOINS.in_order(Act, Amount)
@@ -95,7 +86,7 @@ def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
     if _plain(sense, amount):
         for line, assumed in JOINS.join(sense, Concept("when"), act):
             if isinstance(line, Line):
-                yield from ((read, assumed + more) for read, more in _reward(sense, line, amount))
+                yield from ((read, assumed + more) for read, more in reward(sense, line, amount))
 
 
 def _plain(sense: Sense, amount: Amount) -> bool:
@@ -123,13 +114,6 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
     resource = line.trigger.rpartition(" ")[2]
     if line.trigger and not line.guard and resource in sense.vocabulary.resources:
         yield replace(line, guard=f"my.{resource} is 0"), 1
-
-
-@JOINS.in_order("for", Condition)
-def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
-    """“2 Stars for a Strength of 15”; but what is paid is no condition."""
-    if condition.text.partition(" ")[0].count(".") > 1:
-        yield Line(guard=condition.text), 0
 
 
 @JOINS.in_order("and", "none")
@@ -281,28 +265,6 @@ def _one_of_it(sense: Sense, concept: Concept, resource: Resource) -> Iterator[R
 def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
     """“Not yet used”."""
     yield replace(truth, true=not truth.true), 0
-
-
-# ------------------------------------------------------------------ what completes something
-
-
-@JOINS.either(Things, Completed)
-@JOINS.either(Act, Completed)
-@JOINS.either(Verb, Completed)
-def _by_what(sense: Sense, part: Things | Act | Verb, completed: Completed) -> Iterator[Read]:
-    """“With a cell you complete a band”, “a tower by a room becomes full”, in any order."""
-    nouns = (completed.noun,) if completed.noun else tuple(sense.vocabulary.nouns)
-    events = [event.split() for noun in nouns for event in sense.completions(noun, completed.field)]
-    match part:
-        case Things(noun=noun) if any(noun in event[1:] for event in events):
-            yield completed, 0
-        case Act(verb=name) | Verb(name=name) if any(name == event[0] for event in events):
-            yield completed, 0
-
-
-@JOINS.in_order("and", Completed)
-def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
-    yield completed, 0
 
 
 # ------------------------------------------------------------------ facts

@@ -2,8 +2,8 @@
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
 freely: commas, kinds of quotation marks and the last full stop do not count. Where that is not enough, it is
-read by what its words mean, in whatever order (``heard:``), and by other words and orders that a language lists
-(``also:``). All meanings found are given.
+read by what its words mean, in whatever order (``heard:``), and by other words and orders that a language
+lists (``also:``). All meanings found are given.
 """
 
 from __future__ import annotations

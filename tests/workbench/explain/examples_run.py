@@ -32,6 +32,7 @@ TEXTS, MUTANTS, UNPROVEN = (
         "H556",
         "H575",
         "H590",
+        "H592",
         "H60",
         "H61",
         "H62",

@@ -101,7 +101,9 @@ def _by_one(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
 def _subject_aside(sense: Sense, verb: Verb, subject: Things | Act) -> Iterator[Read]:
     """“That brings each Skill 1 Star”, its subject behind the verb."""
     things = subject.object if isinstance(subject, Act) else subject
-    if verb.name in _GIVING and isinstance(things, Things) and things.quantity in ("each", "all"):
+    if verb.name not in _GIVING or not isinstance(things, Things):
+        return
+    if things.quantity in ("each", "all") or (verb.name == "own.pay" and things.bare):
         yield Aside(verb, subject), 0
 
 
@@ -156,9 +158,10 @@ for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
                 yield from _with(sense, whole, assumed, aside.between)
 
 
-for _part in (Things, Amount, Chosen, This, Value, Resource, "may"):
+_SUBJECTS: tuple[type[Meaning] | str, ...] = (Things, Amount, Chosen, This, Value, Resource, "may")
+for _subject in _SUBJECTS:
 
-    @JOINS.in_order(_part, Aside)
+    @JOINS.in_order(_subject, Aside)
     def _before_aside(sense: Sense, part: Meaning, aside: Aside) -> Iterator[Read]:
         if isinstance(aside.head, (Verb, Change)):
             for whole, assumed in tuple(JOINS.join(sense, part, aside.head)):

@@ -1,0 +1,139 @@
+"""What the names mean under which a language lists words by what they tell (``heard:``).
+
+A concept: ``when``, ``each``; whose something is: ``left``; a number; or a kind of word with a name of the
+game: other words for it (``verb:buy``, ``field:cost``, ``noun:die``), for a change of it (``verb:push +``,
+``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``); for what is required
+(``condition:…``, ``where:face in companion``) and for what a rule sets (``sets:LABEL NAME``).
+"""
+
+from __future__ import annotations
+
+from ...words.vocabulary import PLAYER, Vocabulary
+from .joins import JOINS
+from .meanings import (
+    Act,
+    Bound,
+    Change,
+    Completed,
+    Concept,
+    Condition,
+    Differing,
+    Fielded,
+    FieldWord,
+    Figure,
+    Meaning,
+    Moment,
+    Owner,
+    Period,
+    Place,
+    Purpose,
+    Resource,
+    Setting,
+    SlotName,
+    Things,
+    This,
+    Truth,
+    Value,
+    Verb,
+)
+
+OWNERS = ("left", "right", "others", "players")
+"""The names under which a language lists what it calls other players."""
+LINKS = "links"
+"""The name under which a language lists what it writes between two words in one; empty for nothing."""
+ASKED = "asked"
+"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
+ASKING = "asking"
+"""The same of verbs that begin such a clause whatever is behind."""
+NOTHING = "nothing"
+"""The name under which a language lists the words that tell nothing."""
+NUMBER = "number:"
+"""Before the name of a noun, where a language lists the field that is meant by a number of such a thing."""
+PERHAPS = "perhaps"
+"""The name under which a language lists the words that may tell nothing, besides what they tell."""
+_APART = frozenset({LINKS, ASKED, ASKING})
+
+
+def is_listed(name: str, vocabulary: Vocabulary) -> bool:
+    """Whether words may be listed under a name."""
+    if name.startswith(NUMBER):
+        return name.removeprefix(NUMBER) in vocabulary.nouns
+    meaning = listed(name, vocabulary)
+    if isinstance(meaning, Concept):
+        return meaning.name in JOINS.concepts or name in (NOTHING, PERHAPS)
+    return name in _APART or meaning is not None
+
+
+def listed(name: str, vocabulary: Vocabulary) -> Meaning | None:
+    """What words mean that are listed under a name; None where that is nothing, or nothing of the game."""
+    kind, colon, word = name.partition(":")
+    if name.isdigit():
+        return Figure(int(name))
+    if not colon:
+        if name in _APART:
+            return None
+        return Owner(name) if name in OWNERS else Concept(NOTHING if name == PERHAPS else name)
+    return _of_word(kind, word, vocabulary)
+
+
+def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
+    """Other words for one of the game, or for what becomes of it."""
+    name, _, sign = word.partition(" ")
+    match kind:
+        case "verb":
+            known = name.startswith("own.") or name in vocabulary.verbs
+            return Verb(name, sign) if known else None
+        case "condition":
+            return Condition(word)
+        case "where":
+            return Fielded(name, word.removeprefix(name).strip()) if _is_field(name, vocabulary) else None
+        case "sets":
+            return Setting(name, sign) if sign else None
+        case "act":
+            return Act(word, This()) if word in vocabulary.verbs else None
+        case "bound":
+            return Bound(word) if word in vocabulary.bounds else None
+        case "field" | "yes" | "no" | "becomes" | "different":
+            return _of_field(kind, name, sign) if _is_field(name, vocabulary) else None
+    return named(vocabulary, kind, word)
+
+
+def _of_field(kind: str, field: str, sign: str) -> Meaning:
+    match kind:
+        case "becomes":
+            return Completed(field)
+        case "different":
+            return Differing(field)
+        case "field":
+            return Change(field, int(f"{sign}1"), counted=False) if sign else FieldWord(field)
+    return Truth(field, kind == "yes")
+
+
+def _is_field(name: str, vocabulary: Vocabulary) -> bool:
+    return any(name in noun.fields for noun in vocabulary.nouns.values()) or name in vocabulary.player
+
+
+def named(vocabulary: Vocabulary, kind: str, name: str) -> Meaning | None:
+    """What a word of a game means by its name alone; None for one that it has not."""
+    match kind:
+        case "noun" if name in vocabulary.resources:
+            return Resource(name)
+        case "noun" if name == PLAYER:
+            return None
+        case "noun" if name in vocabulary.nouns:
+            return Things(name)
+        case "zone" if name in vocabulary.zones:
+            return Place((name,))
+        case "value":
+            enum, _, value = name.partition(".")
+            known = vocabulary.enums.get(enum)
+            return Value(enum, (value,), group=value in known.groups) if known is not None else None
+        case "window":
+            return Moment(name)
+        case "period":
+            return Period(name)
+        case "purpose" | "view":
+            return Purpose(name)
+        case "slot":
+            return SlotName(name)
+    return None
