@@ -5,33 +5,27 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
-from operator import itemgetter
 from typing import Any
 
 from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
-from ..parsing.parse import parse_rules
 from ..source.data.data import read_data, read_language_file
-from ..source.documents import Document, Scalar
-from ..source.spans import Span
+from ..source.documents import Document
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
 from ..words.nouns_showing import nouns_showing
-from .gist.gist import GistReader
-from .gist.habits import habits_of
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
 from .language.plain import plain
 from .language.tokens import Token, Tokens
-from .language.tries import Tries
 from .lift.fitting import Fitting
 from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
@@ -97,7 +91,7 @@ class Realizer:
         self._apart = OutlinesApart(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
-        self._reader = TextParser(self._linearizer, signature(), _nouns_of(game), game.limits)
+        self._reader = TextParser(self._linearizer, signature(), nouns_of_values(game), game.limits)
         self._plausible = partial(plausible, game.vocabulary)
         self._possible = partial(possible, game.vocabulary)
         self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
@@ -290,56 +284,13 @@ class Realizer:
         Of a reading given, it can be asked afterwards how far it came.
         """
         reading = TokenLattice(self.language, text, self.game.limits) if isinstance(text, str) else text
-        kinds = (kind,) if kind is not None else self._kinds()
+        kinds = (kind,) if kind is not None else self.kinds
         meanings: dict[rules.Rule, Heard] = {}
         for plan in self.plans(reading):
             for on_kind in kinds:
                 for heard in self._meanings(plan, on_kind):
                     meanings.setdefault(normal_form(heard.rule), heard)
         return _by_verbs(tuple(meanings.values()))
-
-    def hear_gist(self, words: Sequence[str], kind: str | None, tries: Tries) -> tuple[Heard, ...]:
-        """The rules that words may mean for which least has to be assumed; on a card of a kind, or of any.
-
-        Each can be said. Raises TooMuchToReadError.
-        """
-        meanings: dict[rules.Rule, Heard] = {}
-        for on_kind in (kind,) if kind is not None else self._kinds():
-            least: int | None = None
-            for text, assumed in sorted(self._gist.rules(words, on_kind, tries), key=itemgetter(1)):
-                if least is not None and assumed > least:
-                    break
-                heard = self._written(text, on_kind)
-                if heard is not None:
-                    least = assumed
-                    meanings.setdefault(normal_form(heard.rule), heard)
-        return self._plainest(tuple(meanings.values()))
-
-    def _plainest(self, meanings: tuple[Heard, ...]) -> tuple[Heard, ...]:
-        """Of meanings that differ in verbs of the same words alone, those of which the text says least."""
-        by_words: dict[str, dict[Heard, int]] = {}
-        for heard in meanings:
-            said = len(self.say(heard.rule, heard.kind))
-            by_words.setdefault(self._gist.without_verbs(heard.source), {})[heard] = said
-        return tuple(
-            heard for group in by_words.values() for heard in group if group[heard] == min(group.values())
-        )
-
-    def _written(self, text: str, kind: str) -> Heard | None:
-        """A rule as it is written, if it is one of the game and can be said."""
-        written, diagnostics = parse_rules(Scalar(text, Span("heard", 0, len(text))))
-        typed = None if diagnostics or len(written) != 1 else self._resolved(written[0], kind)
-        if typed is None:
-            return None
-        try:
-            self.say(typed, kind)
-        except (NotExpressible, MissingForm):
-            return None
-        return Heard(format_rules(written).strip(), typed, kind)
-
-    @cached_property
-    def _gist(self) -> GistReader:
-        return GistReader(self.game.vocabulary, self.language, _nouns_of(self.game), habits_of(self.game))
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
@@ -349,7 +300,8 @@ class Realizer:
         """What is wrong with a text of which ``plans`` gave none."""
         return self._reader.missed(reading, self._plausible)
 
-    def _kinds(self) -> tuple[str, ...]:
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""
         nouns = self.game.vocabulary.nouns
         with_slots = [noun.name for noun in nouns.values() if noun.slots]
@@ -360,7 +312,7 @@ class Realizer:
 
     def _meanings(self, plan: Phrase, kind: str) -> Iterable[Heard]:
         for written in self._candidates(plan, kind):
-            typed = self._resolved(written, kind)
+            typed = self.resolved(written, kind)
             if typed is not None and self._says(typed, kind, plan):
                 yield Heard(format_rules((written,)).strip(), typed, kind)
 
@@ -368,7 +320,8 @@ class Realizer:
         yield from lift_rules(self.game.vocabulary, self.labels, kind, plan)
         yield from self._replacements(plan, kind)
 
-    def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+    def resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+        """A rule on a card of a kind, bound to the words of the game; None where it is none of it."""
         resolver = Resolver.of_game(self.game)
         resolved = resolve_rules(
             resolver,
@@ -430,7 +383,7 @@ def _instead_of(plan: Phrase) -> int | None:
     return None
 
 
-def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+def nouns_of_values(game: Game) -> Mapping[str, tuple[str, ...]]:
     """The nouns that each enumeration's values may stand for."""
     nouns_of = {
         enum: tuple(

@@ -43,10 +43,8 @@ _GIVING = ("own.score", "gain", "own.pay")
 class Aside(Meaning, frozen=True):
     """A word that waits for what belongs to it, with what stands between."""
 
-    head: Verb | FieldWord | Things | Value | Resource | Change | This | Concept
-    between: (
-        Line | For | Purpose | Owner | Things | Act | Occasion | Moment | Price | AsValue | EachTime | This
-    )
+    head: Meaning
+    between: Meaning
 
 
 # ------------------------------------------------------------------ what stands between

@@ -21,6 +21,7 @@ from ..read.detours import add_detours
 from ..read.text_parser import Missed
 from ..read.token_lattice import TokenLattice
 from ..realizer import Heard, Realizer
+from .gist_listener import GistListener
 from .lenient import COMMAS, SPOKEN, FreeLattice
 
 
@@ -56,6 +57,11 @@ class Listener:
         heard = {part for entry in entries for part in entry.reads if isinstance(part, str)}
         return Paraphrases(entries, language.lexemes, plain_words(language, heard))
 
+    @cached_property
+    def gist(self) -> GistListener:
+        """Who hears the gist of sentences."""
+        return GistListener(self.realizer)
+
     def other_words(self, expected: Collection[str]) -> frozenset[str]:
         """The words that are heard where one of these may stand."""
         may_stand = set(map(fold, expected))
@@ -78,7 +84,7 @@ class Listener:
         """All that a sentence may mean by its words, in whatever order. Raises TooMuchToReadError."""
         limits = self.realizer.game.limits
         tries = Tries("read_steps", limits.read_steps)
-        meanings = self.realizer.hear_gist(split_words(fold(sentence)), kind, tries)
+        meanings = self.gist.hear(split_words(fold(sentence)), kind, tries)
         self.steps += tries.count
         return meanings
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ...tree import rules
 from ...typed.model import Game
 from ...typed.walk import walk
-from .sense import Changed, Completion, Habits, Lying
+from ..gist.sense import Changed, Completion, Habits, Lying
 
 
 def habits_of(game: Game) -> Habits:
