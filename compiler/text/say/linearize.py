@@ -262,7 +262,8 @@ class Linearizer:
         if before.form not in self.language.parted:
             return False
         lexeme = self.lexeme(self.word(before.slot, phrase), phrase)
-        return len(words(self.form(lexeme, before.form))) > 1
+        said = words(self.form(lexeme, before.form))
+        return sum(any(map(str.isalpha, token.text)) for token in said) > 1
 
     def _agreed(self, mood: str, value: Phrase, phrase: Phrase) -> str:
         """The form of a mood, of the gender in which a construct is said that has no form for all."""

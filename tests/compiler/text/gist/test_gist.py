@@ -94,7 +94,7 @@ def test_some_texts_of_the_program_have_their_gist(language: str) -> None:
         heard("rollplayer", language, kind, voice.say(rule, kind)) == [bounded(normal_form(rule))]
         for rule, kind in rules
     )
-    assert right > len(rules) // 3
+    assert right > len(rules) // 4
 
 
 def test_limit_ends_what_takes_too_long() -> None:
