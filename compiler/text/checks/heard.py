@@ -8,7 +8,7 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, entries_in, value_at
 from ...source.suggestions import nearest_fix
 from ...words.vocabulary import Vocabulary
-from ..gist.joins import JOINS
+from ..gist.gist import concepts
 from ..gist.listed import is_listed
 from ..language.language_from_data import HEARD
 
@@ -17,5 +17,5 @@ def check_heard(document: Document | None, vocabulary: Vocabulary) -> Iterator[D
     """H592: words for which nobody listens."""
     for name, _ in entries_in(value_at(document, HEARD)):
         if not is_listed(name.text, vocabulary):
-            known = [*JOINS.concepts, *(f"verb:{verb}" for verb in vocabulary.verbs)]
+            known = [*concepts(), *(f"verb:{verb}" for verb in vocabulary.verbs)]
             yield diagnostic("H592", name.span, fix=nearest_fix(name.text, known, name.span), word=name.text)

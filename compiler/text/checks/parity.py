@@ -17,13 +17,13 @@ from ...source.suggestions import nearest_fix
 from ...words.chapters import QUESTIONS
 from ..chapter_names import SECTION as REFERENCE
 from ..language.common_words import shared_entry
-from ..language.language_from_data import NESTED
+from ..language.language_from_data import HEARD, NESTED
 from ..language.plain import plain
 from ..names import ABOUT
 from ..names import SECTION as NAMES
 
 Place = tuple[str, ...]
-OF_EACH = ("adjectives", ABOUT, REFERENCE, QUESTIONS)
+OF_EACH = ("adjectives", ABOUT, REFERENCE, QUESTIONS, HEARD)
 """Sections that need not be the same in all languages, or whose entries are asked for one by one."""
 SEVERAL = 2
 """So many languages say a thing in their own words: one that leaves it out has forgotten it."""

@@ -27,6 +27,7 @@ from . import (  # noqa: F401 - they fill the joins
     word_order,
 )
 from .chart import meanings_of_whole
+from .joins import JOINS
 from .lexicon import Lexicon
 from .listed import NUMBER
 from .sense import Habits, Sense
@@ -35,6 +36,11 @@ from .written import rules_of
 
 VERB = "verb:"
 """Before the name of a verb."""
+
+
+def concepts() -> frozenset[str]:
+    """The names of the concepts under which a language may list words."""
+    return JOINS.concepts
 
 
 class GistReader:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ....compiler.source.documents import Document, Mapping, Scalar, entries_in
 from ....compiler.source.yaml.load import load_text
 from ....compiler.source.yaml.patch import scalar
-from ....compiler.text.language.language_from_data import NESTED, SECTIONS
+from ....compiler.text.language.language_from_data import HEARD, NESTED, SECTIONS
 from ....compiler.text.language.paraphrases import SECTION as ALSO
 from ....compiler.text.language.unfilled import TODO, cells
 from ....compiler.text.names import SECTION as NAMES
@@ -49,7 +49,7 @@ _KEPT = frozenset(
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
 _EMPTIED = frozenset(
-    {"attached", "one_word", "parted", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO}
+    {"attached", "one_word", "parted", "stand_ins", "contractions", "elisions", "moods", "plain", ALSO, HEARD}
 )
 _EMPTIED_SOUNDS = frozenset(
     {

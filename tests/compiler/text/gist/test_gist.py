@@ -98,9 +98,7 @@ def test_some_texts_of_the_program_have_their_gist(language: str) -> None:
 
 
 def test_limit_ends_what_takes_too_long() -> None:
-    words = split_words(
-        fold("gain 1 gold and 2 gold when you place a red die in your strength row")
-    )
+    words = split_words(fold("gain 1 gold and 2 gold when you place a red die in your strength row"))
     with pytest.raises(TooMuchToReadError):
         listener("rollplayer", "en").hear(words, "trait", Tries("read_steps", 5))
 
