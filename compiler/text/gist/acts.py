@@ -13,13 +13,13 @@ from .meanings import (
     Concept,
     EachTime,
     Line,
+    Numbers,
     Occasion,
     Place,
-    Range,
-    Resource,
-    Things,
-    This,
-    Verb,
+    ResourceWord,
+    SomeThings,
+    ThisCard,
+    VerbWord,
 )
 from .sense import Sense, where
 
@@ -34,12 +34,12 @@ _GAINING = {"gain", _SCORE}
 @JOINS.alone(Act)
 def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     """An act as what is to be done, by you."""
-    if isinstance(act.object, This) and not (act.doer or act.change or act.modal == "cannot"):
+    if isinstance(act.object, ThisCard) and not (act.doer or act.change or act.modal == "cannot"):
         done = f"{act.verb} this{act.roles}"
         yield Line(body=(done if act.roles else f"pay {done}",), modal="may" if act.modal else ""), 0
-    if isinstance(act.object, Resource) and act.modal == "cannot" and not act.doer:
+    if isinstance(act.object, ResourceWord) and act.modal == "cannot" and not act.doer:
         yield from _forbidden(sense, Concept(act.modal), replace(act, modal=""))
-    if act.doer or act.change or isinstance(act.object, (Resource, This)):
+    if act.doer or act.change or isinstance(act.object, (ResourceWord, ThisCard)):
         return
     if act.modal:
         plain = replace(act, modal="")
@@ -61,17 +61,17 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
         yield line, 1 if things.plural and things.count is None and not things.quantity else 0
 
 
-def _chosen(things: Things) -> str | None:
+def _chosen(things: SomeThings) -> str | None:
     """How many are chosen, before their noun; None for what is no number of things to choose."""
     if things.count is None:
         none = "all " if things.plural else ""
         return {"": none, "each": "all ", "all": "all ", "any": "any ", "some": "some "}[things.quantity]
     match things.count:
-        case Range(operator="is", low=1):
+        case Numbers(operator="is", low=1):
             return ""
-        case Range(operator="is", low=low) if low > 0:
+        case Numbers(operator="is", low=low) if low > 0:
             return f"{low} "
-        case Range(operator="<=", low=low):
+        case Numbers(operator="<=", low=low):
             return f"up to {low} "
     return None
 
@@ -84,17 +84,17 @@ def events(sense: Sense, act: Act) -> Iterator[str]:
     if (
         act.change
         or act.modal
-        or (isinstance(act.object, Things) and act.object.owner and not act.object.places)
+        or (isinstance(act.object, SomeThings) and act.object.owner and not act.object.places)
     ):
         return
     match act.object:
         case None:
             yield act.verb
-        case This():
+        case ThisCard():
             yield f"{act.verb} this"
-        case Resource(name=name):
+        case ResourceWord(name=name):
             yield f"{act.verb} {name}{f' by {act.doer}' if act.doer else ''}"
-        case Things(count=None | Range(operator="is", low=1)) as things if not act.roles:
+        case SomeThings(count=None | Numbers(operator="is", low=1)) as things if not act.roles:
             declared = sense.vocabulary.verbs[act.verb]
             doer = f" by {act.doer}" if act.doer else ""
             there = ""
@@ -123,14 +123,14 @@ for _name, _stage in (("when", "after"), ("before", "before")):
 
 for _name in ("may", "cannot"):
 
-    @JOINS.in_order(_name, Verb)
-    def _modal(sense: Sense, concept: Concept, verb: Verb) -> Iterator[Read]:
+    @JOINS.in_order(_name, VerbWord)
+    def _modal(sense: Sense, concept: Concept, verb: VerbWord) -> Iterator[Read]:
         if not verb.modal:
             yield replace(verb, modal=concept.name), 0
 
 
-@JOINS.either(Completed, Things)
-def _completed(sense: Sense, completed: Completed, things: Things) -> Iterator[Read]:
+@JOINS.either(Completed, SomeThings)
+def _completed(sense: Sense, completed: Completed, things: SomeThings) -> Iterator[Read]:
     if not completed.noun and sense.completions(things.noun, completed.field):
         yield Completed(completed.field, things.noun), 0
 
@@ -168,11 +168,11 @@ def _instead(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 
 
 def _topic(act: Act) -> str:
-    return act.object.noun if isinstance(act.object, Things) else ""
+    return act.object.noun if isinstance(act.object, SomeThings) else ""
 
 
-@JOINS.either(Line, Verb)
-def _then_do(sense: Sense, line: Line, verb: Verb) -> Iterator[Read]:
+@JOINS.either(Line, VerbWord)
+def _then_do(sense: Sense, line: Line, verb: VerbWord) -> Iterator[Read]:
     """“Instead of rerolling a die, flip it”: done to what was spoken of, whose pronoun is a small word."""
     if line.topic and not line.body and sense.takes(verb.name, line.topic) and not verb.change:
         modal = "may" if verb.modal == "may" else ""
@@ -183,7 +183,7 @@ def _then_do(sense: Sense, line: Line, verb: Verb) -> Iterator[Read]:
 @JOINS.either("cannot", Act)
 def _forbidden(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     for event in events(sense, act):
-        of_resource = isinstance(act.object, Resource)
+        of_resource = isinstance(act.object, ResourceWord)
         yield Line(modal="cannot", body=(f"forbid {event}",)), 1 if of_resource else 0
         if of_resource:
             yield Line(trigger=f"before {event}", body=("cancel",)), 0
@@ -192,18 +192,18 @@ def _forbidden(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 @JOINS.in_order("not", Act)
 def _does_not(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     """“You do not lose Gold”."""
-    if isinstance(act.object, Resource):
+    if isinstance(act.object, ResourceWord):
         for event in events(sense, act):
             yield Line(trigger=f"before {event}", body=("cancel",)), 0
 
 
 @JOINS.either("may", Act)
 def _permitted(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
-    if isinstance(act.object, Things) and act.object.places:
+    if isinstance(act.object, SomeThings) and act.object.places:
         at_home = not set(act.object.places).isdisjoint(sense.homes(act.object.noun))
         for event in events(sense, act):
             yield Line(modal="permit", body=(f"permit {event}",)), 1 if at_home else 0
-    if isinstance(act.object, Things) and act.object.count == Range("is", 0):
+    if isinstance(act.object, SomeThings) and act.object.count == Numbers("is", 0):
         yield from _forbidden(sense, concept, replace(act, object=replace(act.object, count=None)))
 
 
@@ -229,6 +229,6 @@ def _only_gains(line: Line) -> bool:
 def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
     """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”."""
     if not (line.trigger or line.window or line.modal) and _only_gains(line):
-        each = isinstance(act.object, Things) and act.object.quantity == "each"
+        each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
         for event in events(sense, act):
             yield replace(line, trigger=f"after {event}"), 0 if each else 1

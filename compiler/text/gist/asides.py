@@ -9,31 +9,31 @@ from msgspec.structs import replace
 from .joins import JOINS, Read
 from .meanings import (
     Act,
-    Amount,
+    AmountOf,
     AsValue,
     Change,
     Chosen,
     Concept,
-    Condition,
     EachTime,
     Fielded,
     FieldWord,
-    Figure,
     For,
     Line,
     Meaning,
     Moment,
+    Numbers,
+    Numeral,
     Occasion,
     Owner,
     Place,
     Price,
     Purpose,
-    Range,
-    Resource,
-    Things,
-    This,
-    Value,
-    Verb,
+    Requirement,
+    ResourceWord,
+    SomeThings,
+    ThisCard,
+    ValueWord,
+    VerbWord,
 )
 from .sense import Sense
 
@@ -50,63 +50,63 @@ class Aside(Meaning, frozen=True):
 # ------------------------------------------------------------------ what stands between
 
 
-@JOINS.in_order(Verb, Line)
-@JOINS.in_order(Verb, For)
-@JOINS.in_order(Verb, Purpose)
-@JOINS.in_order(Verb, Owner)
-@JOINS.in_order(Verb, Occasion)
-@JOINS.in_order(Verb, Moment)
-@JOINS.in_order(Verb, Price)
-@JOINS.in_order(Verb, EachTime)
+@JOINS.in_order(VerbWord, Line)
+@JOINS.in_order(VerbWord, For)
+@JOINS.in_order(VerbWord, Purpose)
+@JOINS.in_order(VerbWord, Owner)
+@JOINS.in_order(VerbWord, Occasion)
+@JOINS.in_order(VerbWord, Moment)
+@JOINS.in_order(VerbWord, Price)
+@JOINS.in_order(VerbWord, EachTime)
 @JOINS.in_order("may", Line)
 @JOINS.in_order("may", Moment)
 @JOINS.in_order("if", Line)
 def _verb_aside(
-    sense: Sense, verb: Verb | Concept, between: Line | For | Purpose | Owner | Occasion | Moment
+    sense: Sense, verb: VerbWord | Concept, between: Line | For | Purpose | Owner | Occasion | Moment
 ) -> Iterator[Read]:
     if not isinstance(between, Line) or not (between.body or between.score):
         yield Aside(verb, between), 0
 
 
-@JOINS.in_order(Line, Verb)
-@JOINS.in_order(Moment, Verb)
-@JOINS.in_order(Purpose, Verb)
-@JOINS.in_order(Price, Verb)
-@JOINS.in_order(AsValue, Verb)
+@JOINS.in_order(Line, VerbWord)
+@JOINS.in_order(Moment, VerbWord)
+@JOINS.in_order(Purpose, VerbWord)
+@JOINS.in_order(Price, VerbWord)
+@JOINS.in_order(AsValue, VerbWord)
 def _verb_behind(
-    sense: Sense, between: Line | Moment | Purpose | Price | AsValue, verb: Verb
+    sense: Sense, between: Line | Moment | Purpose | Price | AsValue, verb: VerbWord
 ) -> Iterator[Read]:
     if not isinstance(between, Line) or between == Line(quota=between.quota):
         yield Aside(verb, between), 0
 
 
-@JOINS.in_order(Verb, This)
-def _this_aside(sense: Sense, verb: Verb, this: This) -> Iterator[Read]:
+@JOINS.in_order(VerbWord, ThisCard)
+def _this_aside(sense: Sense, verb: VerbWord, this: ThisCard) -> Iterator[Read]:
     """“Gains this realm 1 star”."""
     if verb.change in ("+", "-", "±"):
         yield Aside(verb, this), 0
 
 
-@JOINS.either(Verb, "article")
-def _by_one(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+@JOINS.either(VerbWord, "article")
+def _by_one(sense: Sense, verb: VerbWord, concept: Concept) -> Iterator[Read]:
     """“Gains a star”."""
     if verb.change in ("+", "-", "±"):
         yield replace(verb, change=f"{verb.change}1"), 0
 
 
-@JOINS.in_order(Verb, Things)
-@JOINS.in_order(Verb, Act)
-def _subject_aside(sense: Sense, verb: Verb, subject: Things | Act) -> Iterator[Read]:
+@JOINS.in_order(VerbWord, SomeThings)
+@JOINS.in_order(VerbWord, Act)
+def _subject_aside(sense: Sense, verb: VerbWord, subject: SomeThings | Act) -> Iterator[Read]:
     """“That brings each Skill 1 Star”, its subject behind the verb."""
     things = subject.object if isinstance(subject, Act) else subject
-    if verb.name not in _GIVING or not isinstance(things, Things):
+    if verb.name not in _GIVING or not isinstance(things, SomeThings):
         return
     if things.quantity in ("each", "all") or (verb.name == "own.pay" and things.bare):
         yield Aside(verb, subject), 0
 
 
-@JOINS.in_order(FieldWord, Things)
-def _whose_field(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+@JOINS.in_order(FieldWord, SomeThings)
+def _whose_field(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """“The total in each row is 9”."""
     if things.quantity in ("each", "all"):
         yield Aside(word, things), 0
@@ -119,13 +119,15 @@ def _if_paid(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
         yield line, 1
 
 
-@JOINS.in_order(This, Moment)
+@JOINS.in_order(ThisCard, Moment)
 @JOINS.in_order(FieldWord, Purpose)
-@JOINS.in_order(Things, Purpose)
-@JOINS.in_order(Value, Purpose)
-@JOINS.in_order(Resource, Purpose)
+@JOINS.in_order(SomeThings, Purpose)
+@JOINS.in_order(ValueWord, Purpose)
+@JOINS.in_order(ResourceWord, Purpose)
 def _noun_aside(
-    sense: Sense, noun: FieldWord | Things | Value | Resource | This, between: Purpose | Moment
+    sense: Sense,
+    noun: FieldWord | SomeThings | ValueWord | ResourceWord | ThisCard,
+    between: Purpose | Moment,
 ) -> Iterator[Read]:
     yield Aside(noun, between), 0
 
@@ -145,8 +147,22 @@ def _may_for(sense: Sense, concept: Concept, purpose: Purpose) -> Iterator[Read]
     yield purpose, 0
 
 
-_OBJECTS = (Amount, Resource, Things, Chosen, Value, AsValue, This, Place, Figure, Change, Line, Act, Verb)
-for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
+_OBJECTS = (
+    AmountOf,
+    ResourceWord,
+    SomeThings,
+    Chosen,
+    ValueWord,
+    AsValue,
+    ThisCard,
+    Place,
+    Numeral,
+    Change,
+    Line,
+    Act,
+    VerbWord,
+)
+for _part in (*_OBJECTS, FieldWord, Fielded, Requirement, Numbers):
 
     @JOINS.in_order(Aside, _part)
     def _behind_aside(sense: Sense, aside: Aside, part: Meaning) -> Iterator[Read]:
@@ -156,12 +172,20 @@ for _part in (*_OBJECTS, FieldWord, Fielded, Condition, Range):
                 yield from _with(sense, whole, assumed, aside.between)
 
 
-_SUBJECTS: tuple[type[Meaning] | str, ...] = (Things, Amount, Chosen, This, Value, Resource, "may")
+_SUBJECTS: tuple[type[Meaning] | str, ...] = (
+    SomeThings,
+    AmountOf,
+    Chosen,
+    ThisCard,
+    ValueWord,
+    ResourceWord,
+    "may",
+)
 for _subject in _SUBJECTS:
 
     @JOINS.in_order(_subject, Aside)
     def _before_aside(sense: Sense, part: Meaning, aside: Aside) -> Iterator[Read]:
-        if isinstance(aside.head, (Verb, Change)):
+        if isinstance(aside.head, (VerbWord, Change)):
             for whole, assumed in tuple(JOINS.join(sense, part, aside.head)):
                 if not isinstance(whole, Aside):
                     yield from _with(sense, whole, assumed, aside.between)
@@ -174,5 +198,5 @@ def _with(sense: Sense, whole: Meaning, assumed: int, between: Meaning) -> Itera
             if not isinstance(read, Aside):
                 known = True
                 yield read, assumed + more + further
-    if not known and isinstance(whole, (Verb, FieldWord, Things, Change)):
+    if not known and isinstance(whole, (VerbWord, FieldWord, SomeThings, Change)):
         yield Aside(whole, between), assumed

@@ -9,46 +9,46 @@ from msgspec.structs import replace
 from .joins import JOINS, Read
 from .meanings import (
     Act,
-    Amount,
+    AmountOf,
     AsValue,
-    Bound,
+    BoundWord,
     Change,
     Concept,
     FieldWord,
-    Figure,
     Limited,
     Line,
     Meaning,
     Modified,
+    Numbers,
+    NumberSet,
+    Numeral,
     Occasion,
     Price,
     Purpose,
-    Range,
-    Resource,
+    ResourceWord,
     Served,
-    Setting,
-    Things,
-    This,
-    Value,
-    Verb,
+    SomeThings,
+    ThisCard,
+    ValueWord,
+    VerbWord,
 )
 from .numbers import exact
 from .sense import Sense
 
 
-@JOINS.either(Bound, Figure)
-@JOINS.either(Bound, Range)
-def _limited(sense: Sense, bound: Bound, number: Figure | Range) -> Iterator[Read]:
+@JOINS.either(BoundWord, Numeral)
+@JOINS.either(BoundWord, Numbers)
+def _limited(sense: Sense, bound: BoundWord, number: Numeral | Numbers) -> Iterator[Read]:
     """“You may have three hands of Weapons”."""
     limit = exact(number)
-    if limit.operator in ("is", "<=") and not (isinstance(number, Figure) and number.signed):
+    if limit.operator in ("is", "<=") and not (isinstance(number, Numeral) and number.signed):
         owner = "my." if sense.vocabulary.bounds[bound.name].owned else ""
         yield Limited(f"limit {owner}{bound.name} is {limit.low}"), 0
 
 
 @JOINS.either(Limited, "may")
-@JOINS.either(Limited, This)
-def _limited_still(sense: Sense, limited: Limited, other: Concept | This) -> Iterator[Read]:
+@JOINS.either(Limited, ThisCard)
+def _limited_still(sense: Sense, limited: Limited, other: Concept | ThisCard) -> Iterator[Read]:
     yield limited, 0
 
 
@@ -58,11 +58,11 @@ def _less(sense: Sense, word: FieldWord, concept: Concept) -> Iterator[Read]:
     yield Change(word.field, -1 if concept.name == "fewer" else 1, counted=False), 0
 
 
-@JOINS.either("fewer", Figure)
-@JOINS.either("fewer", Amount)
-@JOINS.either("more", Figure)
-@JOINS.either("more", Amount)
-def _by_so_much(sense: Sense, concept: Concept, number: Figure | Amount) -> Iterator[Read]:
+@JOINS.either("fewer", Numeral)
+@JOINS.either("fewer", AmountOf)
+@JOINS.either("more", Numeral)
+@JOINS.either("more", AmountOf)
+def _by_so_much(sense: Sense, concept: Concept, number: Numeral | AmountOf) -> Iterator[Read]:
     """“1 Gold less”."""
     yield from _less_by(sense, Change("", -1 if concept.name == "fewer" else 1, counted=False), number)
 
@@ -73,53 +73,53 @@ def _field_changed(sense: Sense, word: FieldWord, change: Change) -> Iterator[Re
         yield Change(word.field, change.by, change.counted), 0
 
 
-@JOINS.either(Verb, FieldWord)
-def _raise_field(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+@JOINS.either(VerbWord, FieldWord)
+def _raise_field(sense: Sense, verb: VerbWord, word: FieldWord) -> Iterator[Read]:
     if verb.name in ("own.raise", "own.lower"):
         yield Change(word.field, 1 if verb.name == "own.raise" else -1, counted=False), 0
 
 
-@JOINS.either(Change, Figure)
-@JOINS.either(Change, Amount)
-def _less_by(sense: Sense, change: Change, number: Figure | Amount) -> Iterator[Read]:
+@JOINS.either(Change, Numeral)
+@JOINS.either(Change, AmountOf)
+def _less_by(sense: Sense, change: Change, number: Numeral | AmountOf) -> Iterator[Read]:
     if change.counted:
         return
-    if isinstance(number, Amount):
+    if isinstance(number, AmountOf):
         if number.range.operator == "is":
             yield Change(change.field, change.by * number.range.low), 0
     elif not number.signed:
         yield Change(change.field, change.by * number.number), 0
 
 
-@JOINS.in_order(Modified, Figure)
-@JOINS.in_order(Modified, Amount)
-def _modified_by(sense: Sense, modified: Modified, number: Figure | Amount) -> Iterator[Read]:
+@JOINS.in_order(Modified, Numeral)
+@JOINS.in_order(Modified, AmountOf)
+def _modified_by(sense: Sense, modified: Modified, number: Numeral | AmountOf) -> Iterator[Read]:
     for change, assumed in _less_by(sense, modified.change, number):
         yield replace(modified, change=change), assumed
 
 
-@JOINS.either(Change, Resource)
-def _less_of(sense: Sense, change: Change, resource: Resource) -> Iterator[Read]:
+@JOINS.either(Change, ResourceWord)
+def _less_of(sense: Sense, change: Change, resource: ResourceWord) -> Iterator[Read]:
     yield change, 0
 
 
-@JOINS.in_order(Figure, Resource)
-def _signed_amount(sense: Sense, number: Figure, resource: Resource) -> Iterator[Read]:
+@JOINS.in_order(Numeral, ResourceWord)
+def _signed_amount(sense: Sense, number: Numeral, resource: ResourceWord) -> Iterator[Read]:
     if number.signed:
         yield Change("", number.number), 1
     if number.signed and number.number > 0 and not sense.vocabulary.resources[resource.name].scores:
         yield Line(body=(f"gain {number.number} {resource.name}",)), 0
 
 
-@JOINS.in_order("for", Amount)
-def _for_price(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+@JOINS.in_order("for", AmountOf)
+def _for_price(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
     """“For 2 Gold”."""
     if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
         yield Price(amount.resource, amount.range.low), 0
 
 
-@JOINS.in_order("for", Resource)
-def _for_piece(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+@JOINS.in_order("for", ResourceWord)
+def _for_piece(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
     if not sense.vocabulary.resources[resource.name].scores:
         yield Price(resource.name, 1), 0
 
@@ -133,14 +133,14 @@ def _at_price(sense: Sense, line: Line, price: Price) -> Iterator[Read]:
         yield replace(line, body=(f"pay {price.number} {price.resource}", *line.body)), 0
 
 
-@JOINS.either(Verb, Change)
-def _get_change(sense: Sense, verb: Verb, change: Change) -> Iterator[Read]:
+@JOINS.either(VerbWord, Change)
+def _get_change(sense: Sense, verb: VerbWord, change: Change) -> Iterator[Read]:
     if verb.name in ("own.score", "own.pay"):
         yield change, 0
 
 
-@JOINS.either(Change, Things)
-def _changed(sense: Sense, change: Change, things: Things) -> Iterator[Read]:
+@JOINS.either(Change, SomeThings)
+def _changed(sense: Sense, change: Change, things: SomeThings) -> Iterator[Read]:
     """What is changed of things; where it has no name, what cards change of them, or their number."""
     if things.count is not None:
         return
@@ -158,13 +158,13 @@ def _changed(sense: Sense, change: Change, things: Things) -> Iterator[Read]:
 def _changed_then(sense: Sense, change: Change, act: Act | Occasion) -> Iterator[Read]:
     """“When you buy a Weapon, subtract 1 from its cost”."""
     done = act.act if isinstance(act, Occasion) else act
-    if isinstance(done.object, Things) and not done.object.where:
+    if isinstance(done.object, SomeThings) and not done.object.where:
         yield from _changed(sense, change, replace(done.object, places=(), count=None))
 
 
 @JOINS.in_order("as", Change)
-@JOINS.in_order("as", Figure)
-def _as_change(sense: Sense, concept: Concept, change: Change | Figure) -> Iterator[Read]:
+@JOINS.in_order("as", Numeral)
+def _as_change(sense: Sense, concept: Concept, change: Change | Numeral) -> Iterator[Read]:
     """“Counts as 1 higher”, “counts as +1”."""
     if isinstance(change, Change):
         yield change, 0
@@ -172,14 +172,14 @@ def _as_change(sense: Sense, concept: Concept, change: Change | Figure) -> Itera
         yield Change("", change.number), 0
 
 
-@JOINS.either(Verb, Figure)
-def _worth_more(sense: Sense, verb: Verb, number: Figure) -> Iterator[Read]:
+@JOINS.either(VerbWord, Numeral)
+def _worth_more(sense: Sense, verb: VerbWord, number: Numeral) -> Iterator[Read]:
     if verb.name == "own.score" and number.signed:
         yield Change("", number.number), 0
 
 
-@JOINS.either(Things, Figure)
-def _signed(sense: Sense, things: Things, number: Figure) -> Iterator[Read]:
+@JOINS.either(SomeThings, Numeral)
+def _signed(sense: Sense, things: SomeThings, number: Numeral) -> Iterator[Read]:
     field = sense.number_field(things.noun)
     if number.signed and field is not None and things.count is None:
         yield Modified(Change(field, number.number), replace(things, quantity="")), 1
@@ -191,25 +191,25 @@ def _modified_for(sense: Sense, modified: Modified, purpose: Purpose) -> Iterato
         yield replace(modified, purpose=purpose.name), 0
 
 
-@JOINS.in_order("as", Value)
-@JOINS.in_order("as", Resource)
-def _as(sense: Sense, concept: Concept, target: Value | Resource) -> Iterator[Read]:
+@JOINS.in_order("as", ValueWord)
+@JOINS.in_order("as", ResourceWord)
+def _as(sense: Sense, concept: Concept, target: ValueWord | ResourceWord) -> Iterator[Read]:
     yield AsValue(target), 0
 
 
-@JOINS.in_order("as", Amount)
-def _as_amount(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
-    if amount.range == Range("is", 1):
-        yield AsValue(Resource(amount.resource)), 0
+@JOINS.in_order("as", AmountOf)
+def _as_amount(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
+    if amount.range == Numbers("is", 1):
+        yield AsValue(ResourceWord(amount.resource)), 0
 
 
-@JOINS.either(Value, AsValue)
-@JOINS.either(Resource, AsValue)
-def _served(sense: Sense, source: Value | Resource, target: AsValue) -> Iterator[Read]:
+@JOINS.either(ValueWord, AsValue)
+@JOINS.either(ResourceWord, AsValue)
+def _served(sense: Sense, source: ValueWord | ResourceWord, target: AsValue) -> Iterator[Read]:
     match source, target.target:
-        case Value(names=(name,), negated=False), Value(names=(other,), negated=False):
+        case ValueWord(names=(name,), negated=False), ValueWord(names=(other,), negated=False):
             yield Served(name, other), 0
-        case Resource(name=name), Resource(name=other) if name != other:
+        case ResourceWord(name=name), ResourceWord(name=other) if name != other:
             yield Served(name, other), 0
 
 
@@ -222,9 +222,9 @@ def _may_serve(sense: Sense, served: Served, concept: Concept) -> Iterator[Read]
     yield served, 0
 
 
-@JOINS.either(Served, Verb)
-@JOINS.either(AsValue, Verb)
-def _used(sense: Sense, served: Served | AsValue, verb: Verb) -> Iterator[Read]:
+@JOINS.either(Served, VerbWord)
+@JOINS.either(AsValue, VerbWord)
+def _used(sense: Sense, served: Served | AsValue, verb: VerbWord) -> Iterator[Read]:
     if verb.name in ("own.use", "own.pay"):
         yield served, 0
 
@@ -248,43 +248,43 @@ class Set(Meaning, frozen=True):
     number: int
 
 
-@JOINS.in_order("instead", Figure)
-@JOINS.in_order("instead", Amount)
+@JOINS.in_order("instead", Numeral)
+@JOINS.in_order("instead", AmountOf)
 @JOINS.in_order("instead", "article")
 def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:
     yield Usual(), 0
 
 
-@JOINS.either(Figure, Usual)
-@JOINS.either(Amount, Usual)
-def _set_to(sense: Sense, number: Figure | Amount, usual: Usual) -> Iterator[Read]:
-    if isinstance(number, Figure):
+@JOINS.either(Numeral, Usual)
+@JOINS.either(AmountOf, Usual)
+def _set_to(sense: Sense, number: Numeral | AmountOf, usual: Usual) -> Iterator[Read]:
+    if isinstance(number, Numeral):
         if not number.signed:
             yield Set(number.number), 0
     elif number.range.operator == "is":
         yield Set(number.range.low), 0
 
 
-@JOINS.either(Usual, Verb)
-@JOINS.either(Set, Verb)
-@JOINS.either(Setting, Verb)
-def _said_of_it(sense: Sense, what: Usual | Set | Setting, verb: Verb) -> Iterator[Read]:
+@JOINS.either(Usual, VerbWord)
+@JOINS.either(Set, VerbWord)
+@JOINS.either(NumberSet, VerbWord)
+def _said_of_it(sense: Sense, what: Usual | Set | NumberSet, verb: VerbWord) -> Iterator[Read]:
     """“You get 3”, “whose die you place”: what happens anyway."""
     yield what, 0
 
 
-@JOINS.either(Setting, Act)
-def _set_by(sense: Sense, setting: Setting, act: Act) -> Iterator[Read]:
+@JOINS.either(NumberSet, Act)
+def _set_by(sense: Sense, setting: NumberSet, act: Act) -> Iterator[Read]:
     yield setting, 0
 
 
 for _name in ("when", "each", "for", "if", "and", "may"):
 
-    @JOINS.in_order(_name, Setting)
-    def _when_set(sense: Sense, concept: Concept, setting: Setting) -> Iterator[Read]:
+    @JOINS.in_order(_name, NumberSet)
+    def _when_set(sense: Sense, concept: Concept, setting: NumberSet) -> Iterator[Read]:
         yield setting, 0
 
 
-@JOINS.either(Setting, Set)
-def _is_set(sense: Sense, setting: Setting, number: Set) -> Iterator[Read]:
+@JOINS.either(NumberSet, Set)
+def _is_set(sense: Sense, setting: NumberSet, number: Set) -> Iterator[Read]:
     yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0

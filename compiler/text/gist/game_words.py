@@ -11,19 +11,19 @@ from ..language.lexemes import Lexeme
 from .listed import named
 from .meanings import (
     FieldWord,
+    Fulfilled,
     Meaning,
     Place,
-    Resource,
-    Things,
-    Truth,
-    Value,
-    Verb,
+    ResourceWord,
+    SomeThings,
+    ValueWord,
+    VerbWord,
 )
 from .sense import Sense
 from .verb_words import sign_of, verb_texts, words_tell
 
 Row = tuple[str, ...]
-NAMES = (Things, Place, Resource, FieldWord)
+NAMES = (SomeThings, Place, ResourceWord, FieldWord)
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
 APART = "…"
@@ -79,7 +79,7 @@ class GameWords:
                 for form, text in texts.items():
                     if "@" in text or "{" in text or meaning is None:
                         continue
-                    several = isinstance(meaning, Things) and "pl" in form.split(".")
+                    several = isinstance(meaning, SomeThings) and "pl" in form.split(".")
                     yield text, replace(meaning, plural=True) if several else meaning
 
     def _verb(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
@@ -90,7 +90,7 @@ class GameWords:
         if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
             alone = declared is not None and not declared.objects
             for text in verb_texts(lexeme, texts, alone=alone):
-                yield text, Verb(name, sign_of(lexeme))
+                yield text, VerbWord(name, sign_of(lexeme))
 
     def _field(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         field = name.rpartition(".")[2]
@@ -99,21 +99,21 @@ class GameWords:
             if kind in ("noun", "plural"):
                 yield text, FieldWord(field)
             elif kind in ("yes", "no"):
-                yield text, Truth(field, kind == "yes")
+                yield text, Fulfilled(field, kind == "yes")
         for form, true in (("adjective", True), ("adjective_not", False)):
             for adjective in self._language.lexemes.get(f"adjective:{lexeme.form(form)}", ()):
                 for text in self._inflected(adjective):
-                    yield text, Truth(field, true)
+                    yield text, Fulfilled(field, true)
 
     def _value(self, name: str, lexeme: Lexeme, texts: Mapping[str, str]) -> Iterator[tuple[str, Meaning]]:
         enum, _, value = name.rpartition(".")
         if enum not in self._vocabulary.enums:
             return
         for text in (*texts.values(), *self._inflected(lexeme)):
-            shown = Value(enum, (value,), group=value in self._vocabulary.enums[enum].groups)
+            shown = ValueWord(enum, (value,), group=value in self._vocabulary.enums[enum].groups)
             yield text, shown
             for noun in self._nouns_of.get(enum, ()) if lexeme.form("sg", "pl") is not None else ():
-                things = Things(noun.removeprefix("noun:"))
+                things = SomeThings(noun.removeprefix("noun:"))
                 things = replace(things, plural=text == lexeme.forms.get("pl"))
                 if (field := self._sense.showing(things.noun, enum)) is not None:
                     yield text, things.required(field, shown.condition)

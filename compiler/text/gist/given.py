@@ -10,32 +10,32 @@ from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
     Act,
-    Amount,
+    AmountOf,
     Change,
     Completed,
     Concept,
-    Condition,
     Differing,
     EachTime,
     FieldWord,
-    Figure,
     For,
+    Fulfilled,
     Line,
     Meaning,
     MoreThan,
+    Numbers,
+    NumberSet,
+    Numeral,
     Owner,
     Place,
     Purpose,
-    Range,
     Reckoned,
-    Resource,
-    Setting,
-    Things,
-    This,
-    Truth,
-    Unit,
-    Value,
-    Verb,
+    Requirement,
+    ResourceWord,
+    SomeThings,
+    ThisCard,
+    UnitThing,
+    ValueWord,
+    VerbWord,
 )
 from .sense import Sense
 from .word_order import reward
@@ -56,10 +56,10 @@ def _for_doing(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
 @JOINS.in_order("for", For)
 @JOINS.in_order("for", Purpose)
 @JOINS.in_order("for", EachTime)
-@JOINS.in_order("for", Things)
-@JOINS.in_order("for", This)
-@JOINS.in_order("for", Unit)
-@JOINS.in_order("for", Value)
+@JOINS.in_order("for", SomeThings)
+@JOINS.in_order("for", ThisCard)
+@JOINS.in_order("for", UnitThing)
+@JOINS.in_order("for", ValueWord)
 def _for(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
     yield what, 0
 
@@ -78,43 +78,43 @@ def _worth(sense: Sense, line: Line | Change, concept: Concept) -> Iterator[Read
         yield line, 0
 
 
-@JOINS.in_order("starting_at", Amount)
-@JOINS.in_order("starting_at", Things)
-def _starting_at(sense: Sense, concept: Concept, what: Amount | Things) -> Iterator[Read]:
+@JOINS.in_order("starting_at", AmountOf)
+@JOINS.in_order("starting_at", SomeThings)
+def _starting_at(sense: Sense, concept: Concept, what: AmountOf | SomeThings) -> Iterator[Read]:
     """“2 Stars from 5 Gold on”."""
     yield from _given(sense, what, ">=")
 
 
-@JOINS.in_order("without", Things)
-@JOINS.in_order("without", Resource)
-def _without(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
+@JOINS.in_order("without", SomeThings)
+@JOINS.in_order("without", ResourceWord)
+def _without(sense: Sense, concept: Concept, what: SomeThings | ResourceWord) -> Iterator[Read]:
     """“5 Stars without golden dice”."""
     for counted, _ in JOINS.join(sense, Concept("none"), what):
-        if isinstance(counted, (Things, Amount)):
+        if isinstance(counted, (SomeThings, AmountOf)):
             yield from _given(sense, counted, "is")
 
 
-def _given(sense: Sense, what: Amount | Things, operator: str) -> Iterator[Read]:
-    range_ = what.range if isinstance(what, Amount) else what.count
+def _given(sense: Sense, what: AmountOf | SomeThings, operator: str) -> Iterator[Read]:
+    range_ = what.range if isinstance(what, AmountOf) else what.count
     if range_ is None or range_.operator != "is":
         return
-    so_many = Range(operator, range_.low)
-    counted = replace(what, range=so_many) if isinstance(what, Amount) else replace(what, count=so_many)
+    so_many = Numbers(operator, range_.low)
+    counted = replace(what, range=so_many) if isinstance(what, AmountOf) else replace(what, count=so_many)
     for condition, assumed in JOINS.besides(sense, counted):
-        if isinstance(condition, Condition):
+        if isinstance(condition, Requirement):
             yield Line(guard=condition.text), assumed
 
 
-@JOINS.in_order("for", Condition)
-def _for_condition(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+@JOINS.in_order("for", Requirement)
+def _for_condition(sense: Sense, concept: Concept, condition: Requirement) -> Iterator[Read]:
     """“2 Stars for a Strength of 15”; but what is paid is no condition."""
     if condition.text.partition(" ")[0].count(".") > 1:
         yield Line(guard=condition.text), 0
 
 
 @JOINS.in_order(MoreThan, Reckoned)
-@JOINS.in_order(MoreThan, Unit)
-def _exceeds_it(sense: Sense, more: MoreThan, what: Reckoned | Unit) -> Iterator[Read]:
+@JOINS.in_order(MoreThan, UnitThing)
+def _exceeds_it(sense: Sense, more: MoreThan, what: Reckoned | UnitThing) -> Iterator[Read]:
     """“Exceeds the total of this row that of another”."""
     if more.operator == ">" and isinstance(more.than, Reckoned):
         for condition, assumed in JOINS.join(sense, more.than, MoreThan(">", what)):
@@ -127,25 +127,25 @@ def _each_value(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Rea
     yield EachValue(Differing(word.field)), 0
 
 
-@JOINS.in_order(EachValue, Unit)
-@JOINS.in_order(EachValue, Things)
-def _each_value_there(sense: Sense, each: EachValue, where: Unit | Things) -> Iterator[Read]:
+@JOINS.in_order(EachValue, UnitThing)
+@JOINS.in_order(EachValue, SomeThings)
+def _each_value_there(sense: Sense, each: EachValue, where: UnitThing | SomeThings) -> Iterator[Read]:
     for reckoned, _ in JOINS.join(sense, each.differing, where):
         if isinstance(reckoned, Reckoned):
             yield from JOINS.join(sense, Concept("each"), reckoned)
 
 
-@JOINS.either(Things, Completed)
+@JOINS.either(SomeThings, Completed)
 @JOINS.either(Act, Completed)
-@JOINS.either(Verb, Completed)
-def _by_what(sense: Sense, part: Things | Act | Verb, completed: Completed) -> Iterator[Read]:
+@JOINS.either(VerbWord, Completed)
+def _by_what(sense: Sense, part: SomeThings | Act | VerbWord, completed: Completed) -> Iterator[Read]:
     """“With a cell you complete a band”, “a tower by a room becomes full”, in any order."""
     nouns = (completed.noun,) if completed.noun else tuple(sense.vocabulary.nouns)
     events = [event.split() for noun in nouns for event in sense.completions(noun, completed.field)]
     match part:
-        case Things(noun=noun) if any(noun in event[1:] for event in events):
+        case SomeThings(noun=noun) if any(noun in event[1:] for event in events):
             yield completed, 0
-        case Act(verb=name) | Verb(name=name) if any(name == event[0] for event in events):
+        case Act(verb=name) | VerbWord(name=name) if any(name == event[0] for event in events):
             yield completed, 0
 
 
@@ -154,15 +154,15 @@ def _and_completed(sense: Sense, concept: Concept, completed: Completed) -> Iter
     yield completed, 0
 
 
-@JOINS.either(EachTime, Amount)
-def _reward_each(sense: Sense, each_time: EachTime, amount: Amount) -> Iterator[Read]:
+@JOINS.either(EachTime, AmountOf)
+def _reward_each(sense: Sense, each_time: EachTime, amount: AmountOf) -> Iterator[Read]:
     """“A street completed: 1 heart”."""
     yield from reward(sense, Line(trigger=f"after {each_time.event}"), amount)
 
 
 _BEHIND_ARTICLE: tuple[type[Meaning] | str, ...] = (
-    Value, FieldWord, Unit, Figure, Range, Reckoned, Truth, Place, Act, Change, Completed, Setting, Purpose,
-    Owner, "one_of", "different", "third",
+    ValueWord, FieldWord, UnitThing, Numeral, Numbers, Reckoned, Fulfilled, Place, Act, Change, Completed,
+    NumberSet, Purpose, Owner, "one_of", "different", "third",
 )  # fmt: skip
 for _part in _BEHIND_ARTICLE:
 
@@ -171,8 +171,8 @@ for _part in _BEHIND_ARTICLE:
         yield part, 0
 
 
-@JOINS.in_order("article", Things)
-def _single(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("article", SomeThings)
+def _single(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     """“A die”, where the plural has the same word."""
     if not things.plural and things.quantity not in ("any", "all"):
         yield things, 0

@@ -20,20 +20,20 @@ from .listed import ASKED, ASKING, LINKS, NOTHING, listed
 from .meanings import (
     Concept,
     FieldWord,
-    Figure,
     Meaning,
     Moment,
+    Numeral,
     Place,
-    Resource,
+    ResourceWord,
     SlotName,
-    Things,
-    Verb,
+    SomeThings,
+    VerbWord,
 )
 from .sense import Sense
 from .verb_words import APART
 
 Row = tuple[str, ...]
-NAMES = (Things, Place, Resource, FieldWord)
+NAMES = (SomeThings, Place, ResourceWord, FieldWord)
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
@@ -182,7 +182,7 @@ class Lexicon:
                 for meaning in self.phrases.get(said, ()):
                     self._add(row, meaning)
                 if len(said) == 1 and said[0].isdigit():
-                    self._add(row, Figure(int(said[0])))
+                    self._add(row, Numeral(int(said[0])))
 
     def _respell(self) -> None:
         """Takes other words for single ones inside names: “armour set”."""
@@ -207,17 +207,21 @@ class Lexicon:
         """Leaves out what is not meant by words that mean something else: a place that has the name of the
         things in it, and verbs that are on no card.
         """
-        nouns = [meaning.noun for meaning in meanings if isinstance(meaning, Things)]
-        on_cards = [each for each in meanings if isinstance(each, Verb) and each.name in self._verbs]
+        nouns = [meaning.noun for meaning in meanings if isinstance(meaning, SomeThings)]
+        on_cards = [each for each in meanings if isinstance(each, VerbWord) and each.name in self._verbs]
         for meaning in tuple(meanings):
             match meaning:
                 case Place(zones=(zone,)) if any(self._sense.holds(zone, noun) for noun in nouns):
                     del meanings[meaning]
-                case Verb(name=name) if name in self._vocabulary.verbs and self._means_others(name, on_cards):
+                case VerbWord(name=name) if name in self._vocabulary.verbs and self._means_others(
+                    name, on_cards
+                ):
                     del meanings[meaning]
 
-    def _means_others(self, name: str, on_cards: Sequence[Verb]) -> bool:
+    def _means_others(self, name: str, on_cards: Sequence[VerbWord]) -> bool:
         """Whether other verbs are meant by the words of one: those on cards, and those for certain things."""
+        if name not in self._vocabulary.verbs:
+            return False
         if on_cards and name not in self._verbs:
             return True
         declared = self._vocabulary.verbs

@@ -12,18 +12,18 @@ from .meanings import (
     EQUAL,
     FIRST,
     Act,
-    Amount,
+    AmountOf,
     Concept,
-    Condition,
     Line,
     Moment,
+    Numbers,
     OrLine,
     Owner,
     Period,
-    Range,
-    Resource,
+    Requirement,
+    ResourceWord,
     SlotName,
-    This,
+    ThisCard,
 )
 from .sense import Sense
 
@@ -103,8 +103,8 @@ def _others_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
         yield line, 0
 
 
-@JOINS.either(This, Line)
-def _this_scores(sense: Sense, this: This, line: Line) -> Iterator[Read]:
+@JOINS.either(ThisCard, Line)
+def _this_scores(sense: Sense, this: ThisCard, line: Line) -> Iterator[Read]:
     """“This card is worth 2 Stars”."""
     if line.score:
         yield line, 0
@@ -121,15 +121,15 @@ def _prevented(sense: Sense, concept: Concept) -> Iterator[Read]:
     yield Line(body=("cancel",)), 0
 
 
-@JOINS.in_order(Amount, Line)
-def _price(sense: Sense, amount: Amount, line: Line) -> Iterator[Read]:
+@JOINS.in_order(AmountOf, Line)
+def _price(sense: Sense, amount: AmountOf, line: Line) -> Iterator[Read]:
     """“3 hearts: reuse a die”."""
     if amount.range.operator == "is" and line.body and line.body[0].startswith("choose "):
         yield replace(line, body=(f"pay {amount.range.low} {amount.resource}", *line.body)), 1
 
 
-@JOINS.in_order(Line, Amount)
-def _and_more(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
+@JOINS.in_order(Line, AmountOf)
+def _and_more(sense: Sense, line: Line, amount: AmountOf) -> Iterator[Read]:
     """“Gain 1 Gold and 1 Charisma token”."""
     some = amount.range.operator == "is" and amount.range.low > 0
     plain = some and not sense.vocabulary.resources[amount.resource].scores
@@ -137,10 +137,10 @@ def _and_more(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
         yield replace(line, body=(*line.body, f"gain {amount.range.low} {amount.resource}")), 0
 
 
-@JOINS.in_order(Line, Resource)
-def _and_one_more(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
+@JOINS.in_order(Line, ResourceWord)
+def _and_one_more(sense: Sense, line: Line, resource: ResourceWord) -> Iterator[Read]:
     if line.body:
-        yield from _and_more(sense, line, Amount(resource.name, Range("is", 1)))
+        yield from _and_more(sense, line, AmountOf(resource.name, Numbers("is", 1)))
 
 
 @JOINS.in_order("or", Line)
@@ -162,12 +162,12 @@ def _way(act: str) -> str:
     return "\n".join((f"  - {first}", *(f"    {text}" for text in rest)))
 
 
-@JOINS.in_order(Condition, Line)
-def _if_scored(sense: Sense, condition: Condition, line: Line) -> Iterator[Read]:
+@JOINS.in_order(Requirement, Line)
+def _if_scored(sense: Sense, condition: Requirement, line: Line) -> Iterator[Read]:
     yield from _scored_if(sense, line, condition)
 
 
-def _scored_if(sense: Sense, line: Line, condition: Condition) -> Iterator[Read]:
+def _scored_if(sense: Sense, line: Line, condition: Requirement) -> Iterator[Read]:
     """A condition beside points, without "if": “3 Skills: 2 Stars”."""
     if line.score and not (line.guard or line.per):
         yield replace(line, guard=condition.text, per="-"), 1

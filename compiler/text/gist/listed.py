@@ -12,29 +12,29 @@ from ...words.vocabulary import PLAYER, Vocabulary
 from .joins import JOINS
 from .meanings import (
     Act,
-    Bound,
+    BoundWord,
     Change,
     Completed,
     Concept,
-    Condition,
     Differing,
     Fielded,
     FieldWord,
-    Figure,
+    Fulfilled,
     Meaning,
     Moment,
+    NumberSet,
+    Numeral,
     Owner,
     Period,
     Place,
     Purpose,
-    Resource,
-    Setting,
+    Requirement,
+    ResourceWord,
     SlotName,
-    Things,
-    This,
-    Truth,
-    Value,
-    Verb,
+    SomeThings,
+    ThisCard,
+    ValueWord,
+    VerbWord,
 )
 
 OWNERS = ("left", "right", "others", "players")
@@ -68,7 +68,7 @@ def listed(name: str, vocabulary: Vocabulary) -> Meaning | None:
     """What words mean that are listed under a name; None where that is nothing, or nothing of the game."""
     kind, colon, word = name.partition(":")
     if name.isdigit():
-        return Figure(int(name))
+        return Numeral(int(name))
     if not colon:
         if name in _APART:
             return None
@@ -82,17 +82,17 @@ def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
     match kind:
         case "verb":
             known = name.startswith("own.") or name in vocabulary.verbs
-            return Verb(name, sign) if known else None
+            return VerbWord(name, sign) if known else None
         case "condition":
-            return Condition(word)
+            return Requirement(word)
         case "where":
             return Fielded(name, word.removeprefix(name).strip()) if _is_field(name, vocabulary) else None
         case "sets":
-            return Setting(name, sign) if sign else None
+            return NumberSet(name, sign) if sign else None
         case "act":
-            return Act(word, This()) if word in vocabulary.verbs else None
+            return Act(word, ThisCard()) if word in vocabulary.verbs else None
         case "bound":
-            return Bound(word) if word in vocabulary.bounds else None
+            return BoundWord(word) if word in vocabulary.bounds else None
         case "field" | "yes" | "no" | "becomes" | "different":
             return _of_field(kind, name, sign) if _is_field(name, vocabulary) else None
     return named(vocabulary, kind, word)
@@ -106,7 +106,7 @@ def _of_field(kind: str, field: str, sign: str) -> Meaning:
             return Differing(field)
         case "field":
             return Change(field, int(f"{sign}1"), counted=False) if sign else FieldWord(field)
-    return Truth(field, kind == "yes")
+    return Fulfilled(field, kind == "yes")
 
 
 def _is_field(name: str, vocabulary: Vocabulary) -> bool:
@@ -117,17 +117,17 @@ def named(vocabulary: Vocabulary, kind: str, name: str) -> Meaning | None:
     """What a word of a game means by its name alone; None for one that it has not."""
     match kind:
         case "noun" if name in vocabulary.resources:
-            return Resource(name)
+            return ResourceWord(name)
         case "noun" if name == PLAYER:
             return None
         case "noun" if name in vocabulary.nouns:
-            return Things(name)
+            return SomeThings(name)
         case "zone" if name in vocabulary.zones:
             return Place((name,))
         case "value":
             enum, _, value = name.partition(".")
             known = vocabulary.enums.get(enum)
-            return Value(enum, (value,), group=value in known.groups) if known is not None else None
+            return ValueWord(enum, (value,), group=value in known.groups) if known is not None else None
         case "window":
             return Moment(name)
         case "period":

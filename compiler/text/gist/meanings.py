@@ -18,7 +18,7 @@ class Concept(Meaning, frozen=True):
     name: str
 
 
-class Figure(Meaning, frozen=True):
+class Numeral(Meaning, frozen=True):
     """A number; ``signed``: written with its sign."""
 
     number: int
@@ -28,7 +28,7 @@ class Figure(Meaning, frozen=True):
 class Shown(Meaning, frozen=True):
     """Which numbers a thing shows."""
 
-    range: Range
+    range: Numbers
 
 
 class EitherSign(Meaning, frozen=True):
@@ -37,7 +37,7 @@ class EitherSign(Meaning, frozen=True):
     number: int
 
 
-class Range(Meaning, frozen=True):
+class Numbers(Meaning, frozen=True):
     """Which numbers: an operator of the rules language with a number, or ``in`` with two."""
 
     operator: str
@@ -51,7 +51,7 @@ class Range(Meaning, frozen=True):
         return f"{value} {self.operator} {self.low}"
 
 
-class Value(Meaning, frozen=True):
+class ValueWord(Meaning, frozen=True):
     """A value or group of an enumeration, or all but it; or one of several."""
 
     enum: str
@@ -69,7 +69,7 @@ class Value(Meaning, frozen=True):
 class AsValue(Meaning, frozen=True):
     """What something counts as, or becomes: a value or a resource."""
 
-    target: Value | Resource
+    target: ValueWord | ResourceWord
 
 
 class FieldWord(Meaning, frozen=True):
@@ -92,7 +92,7 @@ class Differing(Meaning, frozen=True):
     condition: str = ""
 
 
-class Truth(Meaning, frozen=True):
+class Fulfilled(Meaning, frozen=True):
     """That a field is true, or is not."""
 
     field: str
@@ -112,21 +112,21 @@ class Place(Meaning, frozen=True):
     owner: str = ""
 
 
-class Unit(Meaning, frozen=True):
+class UnitThing(Meaning, frozen=True):
     """A thing that is there for a value: the row of an attribute."""
 
     noun: str
     value: str
 
 
-class Things(Meaning, frozen=True):
+class SomeThings(Meaning, frozen=True):
     """Things of a noun. ``where``: what is required, each as a field with a condition behind it.
 
     ``quantity``: ``each``, ``all``, ``any`` (number), ``some``; ``places``: sources, as in the rules.
     """
 
     noun: str
-    count: Range | None = None
+    count: Numbers | None = None
     quantity: str = ""
     owner: str = ""
     places: tuple[str, ...] = ()
@@ -136,34 +136,34 @@ class Things(Meaning, frozen=True):
     @property
     def bare(self) -> bool:
         """Whether nothing but the noun is said."""
-        return self == Things(self.noun, plural=self.plural)
+        return self == SomeThings(self.noun, plural=self.plural)
 
-    def required(self, field: str, condition: str) -> Things:
+    def required(self, field: str, condition: str) -> SomeThings:
         """The same of which something more is required."""
         return msgspec.structs.replace(self, where=tuple(sorted((*self.where, (field, condition)))))
 
 
-class This(Meaning, frozen=True):
+class ThisCard(Meaning, frozen=True):
     """The card itself."""
 
 
 class Chosen(Meaning, frozen=True):
     """Things that are chosen, before it is said what for."""
 
-    things: Things
+    things: SomeThings
 
 
-class Resource(Meaning, frozen=True):
+class ResourceWord(Meaning, frozen=True):
     """A resource."""
 
     name: str
 
 
-class Amount(Meaning, frozen=True):
+class AmountOf(Meaning, frozen=True):
     """So much of a resource."""
 
     resource: str
-    range: Range
+    range: Numbers
 
 
 class Reckoned(Meaning, frozen=True):
@@ -172,7 +172,7 @@ class Reckoned(Meaning, frozen=True):
     text: str
 
 
-class Condition(Meaning, frozen=True):
+class Requirement(Meaning, frozen=True):
     """What is required, as a condition of the rules."""
 
     text: str
@@ -188,31 +188,31 @@ class More(Meaning, frozen=True):
     """More or fewer of something, before it is said than what; ``owner``: whose, where not yours."""
 
     operator: str
-    what: Things | Reckoned
+    what: SomeThings | Reckoned
     owner: str = ""
 
 
 class Than(Meaning, frozen=True):
     """With what something is compared; nothing: what is yours."""
 
-    what: Things | Reckoned | Unit | Owner | None = None
+    what: SomeThings | Reckoned | UnitThing | Owner | None = None
 
 
 class MoreThan(Meaning, frozen=True):
     """A comparison without what is compared."""
 
     operator: str
-    than: Things | Reckoned | Unit | Owner
+    than: SomeThings | Reckoned | UnitThing | Owner
 
 
 class For(Meaning, frozen=True):
     """For each of something, and what is yours of a resource; ``each``: so many of it."""
 
-    what: Things | Resource
+    what: SomeThings | ResourceWord
     each: int = 1
 
 
-class Verb(Meaning, frozen=True):
+class VerbWord(Meaning, frozen=True):
     """A verb; ``change``: by how much it changes a number, or only the sign of that."""
 
     name: str
@@ -224,7 +224,7 @@ class Act(Meaning, frozen=True):
     """What somebody does: a verb with its object. ``roles``: the rest of it, in the rules language."""
 
     verb: str
-    object: Things | Resource | Place | This | None = None
+    object: SomeThings | ResourceWord | Place | ThisCard | None = None
     roles: str = ""
     doer: str = ""
     modal: str = ""
@@ -258,7 +258,7 @@ class Modified(Meaning, frozen=True):
     """Of what a field is raised or lowered, and for what."""
 
     change: Change
-    things: Things
+    things: SomeThings
     purpose: str = ""
 
 
@@ -294,17 +294,17 @@ class SlotName(Meaning, frozen=True):
     name: str
 
 
-class SlotOf(Meaning, frozen=True):
+class SlotOfThings(Meaning, frozen=True):
     """A slot of some things."""
 
     slot: str
-    things: Things
+    things: SomeThings
 
 
 class Used(Meaning, frozen=True):
     """Things of which something is used."""
 
-    things: Things
+    things: SomeThings
 
 
 class Completed(Meaning, frozen=True):
@@ -317,7 +317,7 @@ class Completed(Meaning, frozen=True):
     noun: str = ""
 
 
-class Bound(Meaning, frozen=True):
+class BoundWord(Meaning, frozen=True):
     """A limit, by its name."""
 
     name: str
@@ -329,7 +329,7 @@ class Limited(Meaning, frozen=True):
     rule: str
 
 
-class Setting(Meaning, frozen=True):
+class NumberSet(Meaning, frozen=True):
     """A number of something that happens anyway, which a rule sets: of a bonus, the amount."""
 
     name: str

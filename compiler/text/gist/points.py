@@ -10,22 +10,22 @@ from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
     PENDING,
-    Amount,
+    AmountOf,
     Concept,
     For,
     Line,
-    Range,
+    Numbers,
     Reckoned,
-    Resource,
-    Things,
-    Verb,
+    ResourceWord,
+    SomeThings,
+    VerbWord,
 )
 from .reckoning import values
 from .sense import Sense
 
 
-@JOINS.alone(Amount)
-def _points(sense: Sense, amount: Amount) -> Iterator[Read]:
+@JOINS.alone(AmountOf)
+def _points(sense: Sense, amount: AmountOf) -> Iterator[Read]:
     """Points alone: “2 Stars if …”."""
     if amount.range.operator != "is":
         return
@@ -33,33 +33,33 @@ def _points(sense: Sense, amount: Amount) -> Iterator[Read]:
         yield Line(score=str(amount.range.low)), 0
 
 
-@JOINS.alone(Resource)
-def _point(sense: Sense, resource: Resource) -> Iterator[Read]:
+@JOINS.alone(ResourceWord)
+def _point(sense: Sense, resource: ResourceWord) -> Iterator[Read]:
     if sense.vocabulary.resources[resource.name].scores:
         yield Line(score="1"), 1
 
 
-@JOINS.in_order("each", Things)
-@JOINS.in_order("each", Resource)
-def _for_each(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
+@JOINS.in_order("each", SomeThings)
+@JOINS.in_order("each", ResourceWord)
+def _for_each(sense: Sense, concept: Concept, what: SomeThings | ResourceWord) -> Iterator[Read]:
     match what:
-        case Resource() | Things(count=None, quantity=""):
+        case ResourceWord() | SomeThings(count=None, quantity=""):
             yield For(what), 0
-        case Things(count=Range(operator="is", low=low), quantity="") if low > 0:
+        case SomeThings(count=Numbers(operator="is", low=low), quantity="") if low > 0:
             yield For(replace(what, count=None), low), 0
 
 
-@JOINS.in_order("each", Amount)
-def _for_so_many(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+@JOINS.in_order("each", AmountOf)
+def _for_so_many(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
     if amount.range.operator == "is":
-        yield For(Resource(amount.resource), amount.range.low), 0
+        yield For(ResourceWord(amount.resource), amount.range.low), 0
 
 
 @JOINS.either(Line, For)
 def _per(sense: Sense, line: Line, for_: For) -> Iterator[Read]:
     if not line.score or line.per or line.score == EQUAL:
         return
-    if isinstance(for_.what, Things):
+    if isinstance(for_.what, SomeThings):
         for things in sense.ranges(for_.what):
             if for_.each == 1:
                 yield replace(line, per=things), 0
@@ -69,13 +69,13 @@ def _per(sense: Sense, line: Line, for_: For) -> Iterator[Read]:
                     replace(line, score=part if line.score == "1" else f"{line.score} * ({part})", per="-"),
                     0,
                 )
-    elif isinstance(for_.what, Resource) and not sense.vocabulary.resources[for_.what.name].scores:
+    elif isinstance(for_.what, ResourceWord) and not sense.vocabulary.resources[for_.what.name].scores:
         part = f"my.{for_.what.name}" if for_.each == 1 else f"my.{for_.what.name} // {for_.each}"
         yield replace(line, score=part if line.score == "1" else f"{line.score} * ({part})", per="-"), 0
 
 
-@JOINS.either(Line, Things)
-def _each_scores(sense: Sense, line: Line, things: Things) -> Iterator[Read]:
+@JOINS.either(Line, SomeThings)
+def _each_scores(sense: Sense, line: Line, things: SomeThings) -> Iterator[Read]:
     """“Each Skill is worth 1 Star”, “your Skills are worth 1 Star each”."""
     if not line.score or things.count is not None or line.score == EQUAL:
         return
@@ -92,45 +92,45 @@ def _scores_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
         yield replace(line, per=PENDING), 0
 
 
-@JOINS.either(Line, Resource)
-def _resource_scores(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
+@JOINS.either(Line, ResourceWord)
+def _resource_scores(sense: Sense, line: Line, resource: ResourceWord) -> Iterator[Read]:
     if line.per == PENDING:
         yield from _per(sense, replace(line, per=""), For(resource))
     elif line.score == EQUAL and not line.per and not sense.vocabulary.resources[resource.name].scores:
         yield replace(line, score=f"my.{resource.name}"), 0
 
 
-@JOINS.in_order(Verb, Reckoned)
-def _score_number(sense: Sense, verb: Verb, reckoned: Reckoned) -> Iterator[Read]:
+@JOINS.in_order(VerbWord, Reckoned)
+def _score_number(sense: Sense, verb: VerbWord, reckoned: Reckoned) -> Iterator[Read]:
     if verb.name == "own.score":
         yield Line(score=reckoned.text), 1
 
 
-@JOINS.either(Line, Things)
-def _as_many_things(sense: Sense, line: Line, things: Things) -> Iterator[Read]:
+@JOINS.either(Line, SomeThings)
+def _as_many_things(sense: Sense, line: Line, things: SomeThings) -> Iterator[Read]:
     """“Count your Skills and score that many Stars”."""
     if line.score == EQUAL and things.count is None:
         for text in values(sense, things):
             yield replace(line, score=text), 0
 
 
-@JOINS.either(Line, Resource)
-def _in_points(sense: Sense, line: Line, resource: Resource) -> Iterator[Read]:
+@JOINS.either(Line, ResourceWord)
+def _in_points(sense: Sense, line: Line, resource: ResourceWord) -> Iterator[Read]:
     """“Score a third of your Gold in Stars”."""
     scores = sense.vocabulary.resources[resource.name].scores
     if scores and line.score.startswith(("my.", "count(", "distinct(", "total(")):
         yield line, 0
 
 
-@JOINS.either("number", Resource)
-@JOINS.either("equal", Resource)
-def _as_many(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+@JOINS.either("number", ResourceWord)
+@JOINS.either("equal", ResourceWord)
+def _as_many(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
     if sense.vocabulary.resources[resource.name].scores:
         yield Line(score=EQUAL), 0
 
 
-@JOINS.either(Verb, Line)
-def _score_as_many(sense: Sense, verb: Verb, line: Line) -> Iterator[Read]:
+@JOINS.either(VerbWord, Line)
+def _score_as_many(sense: Sense, verb: VerbWord, line: Line) -> Iterator[Read]:
     if verb.name == "own.score" and line.score == EQUAL:
         yield line, 0
 

@@ -9,37 +9,37 @@ from msgspec.structs import replace
 from ...tree.types import Integer
 from .joins import JOINS, Read
 from .meanings import (
-    Amount,
+    AmountOf,
     Concept,
-    Condition,
     Differing,
     Fielded,
     FieldWord,
-    Figure,
     Guarded,
     Line,
     More,
     MoreThan,
+    Numbers,
+    Numeral,
     Owner,
-    Range,
     Reckoned,
-    Resource,
+    Requirement,
+    ResourceWord,
+    SomeThings,
     Than,
-    Things,
-    Unit,
+    UnitThing,
 )
 from .numbers import exact, operator_of
 from .sense import Sense
 
 
-def values(sense: Sense, what: Things | Resource | Reckoned) -> Iterator[str]:
+def values(sense: Sense, what: SomeThings | ResourceWord | Reckoned) -> Iterator[str]:
     """What something comes to, as expressions: how many things there are, how much of a resource."""
     match what:
         case Reckoned(text=text):
             yield text
-        case Resource(name=name):
+        case ResourceWord(name=name):
             yield f"my.{name}"
-        case Things():
+        case SomeThings():
             for things in sense.ranges(replace(what, count=None, quantity="")):
                 yield f"count({things})"
 
@@ -47,42 +47,42 @@ def values(sense: Sense, what: Things | Resource | Reckoned) -> Iterator[str]:
 # ------------------------------------------------------------------ numbers
 
 
-@JOINS.in_order(Figure, Resource)
-@JOINS.in_order(Range, Resource)
-def _amount(sense: Sense, number: Figure | Range, resource: Resource) -> Iterator[Read]:
-    if not (isinstance(number, Figure) and number.number < 0):
-        yield Amount(resource.name, exact(number)), 0
+@JOINS.in_order(Numeral, ResourceWord)
+@JOINS.in_order(Numbers, ResourceWord)
+def _amount(sense: Sense, number: Numeral | Numbers, resource: ResourceWord) -> Iterator[Read]:
+    if not (isinstance(number, Numeral) and number.number < 0):
+        yield AmountOf(resource.name, exact(number)), 0
 
 
-@JOINS.in_order(Amount, "or_more")
-@JOINS.in_order(Amount, "or_less")
-def _amount_or(sense: Sense, amount: Amount, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(AmountOf, "or_more")
+@JOINS.in_order(AmountOf, "or_less")
+def _amount_or(sense: Sense, amount: AmountOf, concept: Concept) -> Iterator[Read]:
     """“5 Gold or more”."""
     if amount.range.operator == "is":
         operator = ">=" if concept.name == "or_more" else "<="
-        yield Amount(amount.resource, Range(operator, amount.range.low)), 0
+        yield AmountOf(amount.resource, Numbers(operator, amount.range.low)), 0
 
 
-@JOINS.in_order("none", Resource)
-def _nothing(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
-    yield Amount(resource.name, Range("is", 0)), 0
+@JOINS.in_order("none", ResourceWord)
+def _nothing(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
+    yield AmountOf(resource.name, Numbers("is", 0)), 0
 
 
-@JOINS.either(FieldWord, Unit)
-def _field_of_unit(sense: Sense, word: FieldWord, unit: Unit) -> Iterator[Read]:
+@JOINS.either(FieldWord, UnitThing)
+def _field_of_unit(sense: Sense, word: FieldWord, unit: UnitThing) -> Iterator[Read]:
     if sense.vocabulary.field(unit.noun, word.field):
         yield Reckoned(f"my.{unit.value}.{word.field}"), 0
 
 
-@JOINS.alone(Unit)
-def _number_of_unit(sense: Sense, unit: Unit) -> Iterator[Read]:
+@JOINS.alone(UnitThing)
+def _number_of_unit(sense: Sense, unit: UnitThing) -> Iterator[Read]:
     """The number that is meant where only the thing is named: “your Strength” is its score."""
     if unit.noun in sense.stands_for:
         yield Reckoned(f"my.{unit.value}.{sense.stands_for[unit.noun]}"), 1
 
 
-@JOINS.either(FieldWord, Things)
-def _field_of_things(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+@JOINS.either(FieldWord, SomeThings)
+def _field_of_things(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """The total of the dice in a row is that of the row, if it has one."""
     if len(things.places) == 1 and not things.where and things.places[0].startswith("my."):
         place = things.places[0].removeprefix("my.")
@@ -92,8 +92,8 @@ def _field_of_things(sense: Sense, word: FieldWord, things: Things) -> Iterator[
                 yield Reckoned(f"my.{place}.{word.field}"), 0
 
 
-@JOINS.either(FieldWord, Things)
-def _total_of(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+@JOINS.either(FieldWord, SomeThings)
+def _total_of(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """“The value of your Treasures” is that of all together."""
     declared = sense.fields(things.noun).get(word.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
@@ -103,24 +103,24 @@ def _total_of(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
             yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
 
 
-@JOINS.either(Differing, Things)
-def _how_different(sense: Sense, differing: Differing, things: Things) -> Iterator[Read]:
+@JOINS.either(Differing, SomeThings)
+def _how_different(sense: Sense, differing: Differing, things: SomeThings) -> Iterator[Read]:
     if not differing.condition and differing.field in sense.fields(things.noun):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Reckoned(f"distinct({things.noun}.{differing.field} for {ranged})"), 0
 
 
-@JOINS.either(Differing, Unit)
-def _how_different_there(sense: Sense, differing: Differing, unit: Unit) -> Iterator[Read]:
+@JOINS.either(Differing, UnitThing)
+def _how_different_there(sense: Sense, differing: Differing, unit: UnitThing) -> Iterator[Read]:
     held = sense.vocabulary.nouns[unit.noun].holds
     if not differing.condition and held is not None and differing.field in sense.fields(held):
         yield Reckoned(f"distinct({held}.{differing.field} for {held} from my.{unit.value})"), 0
 
 
-@JOINS.in_order("number", Things)
-@JOINS.in_order("number", Resource)
-def _number_of(sense: Sense, concept: Concept, what: Things | Resource) -> Iterator[Read]:
-    if isinstance(what, Resource) and sense.vocabulary.resources[what.name].scores:
+@JOINS.in_order("number", SomeThings)
+@JOINS.in_order("number", ResourceWord)
+def _number_of(sense: Sense, concept: Concept, what: SomeThings | ResourceWord) -> Iterator[Read]:
+    if isinstance(what, ResourceWord) and sense.vocabulary.resources[what.name].scores:
         return
     for text in values(sense, what):
         yield Reckoned(text), 0
@@ -128,40 +128,40 @@ def _number_of(sense: Sense, concept: Concept, what: Things | Resource) -> Itera
 
 for _name, _divisor in (("third", 3), ("half", 2)):
 
-    @JOINS.in_order(_name, Resource)
-    def _part(sense: Sense, concept: Concept, resource: Resource, by: int = _divisor) -> Iterator[Read]:
+    @JOINS.in_order(_name, ResourceWord)
+    def _part(sense: Sense, concept: Concept, resource: ResourceWord, by: int = _divisor) -> Iterator[Read]:
         yield Reckoned(f"my.{resource.name} // {by}"), 0
 
 
 # ------------------------------------------------------------------ conditions
 
 
-@JOINS.either(Reckoned, Range)
-@JOINS.either(Reckoned, Figure)
-def _compared(sense: Sense, reckoned: Reckoned, number: Figure | Range) -> Iterator[Read]:
-    if not (isinstance(number, Figure) and number.signed):
-        yield Condition(exact(number).of(reckoned.text)), 0
+@JOINS.either(Reckoned, Numbers)
+@JOINS.either(Reckoned, Numeral)
+def _compared(sense: Sense, reckoned: Reckoned, number: Numeral | Numbers) -> Iterator[Read]:
+    if not (isinstance(number, Numeral) and number.signed):
+        yield Requirement(exact(number).of(reckoned.text)), 0
 
 
-@JOINS.alone(Amount)
-def _having(sense: Sense, amount: Amount) -> Iterator[Read]:
+@JOINS.alone(AmountOf)
+def _having(sense: Sense, amount: AmountOf) -> Iterator[Read]:
     if not sense.vocabulary.resources[amount.resource].scores:
-        yield Condition(amount.range.of(f"my.{amount.resource}")), 0
+        yield Requirement(amount.range.of(f"my.{amount.resource}")), 0
 
 
-@JOINS.alone(Things)
-def _having_things(sense: Sense, things: Things) -> Iterator[Read]:
+@JOINS.alone(SomeThings)
+def _having_things(sense: Sense, things: SomeThings) -> Iterator[Read]:
     if things.count is None or things.quantity:
         return
-    if things.count == Range("is", 0) and (all_ := _all_but(sense, things)):
+    if things.count == Numbers("is", 0) and (all_ := _all_but(sense, things)):
         for text in all_:
-            yield Condition(text), 0
+            yield Requirement(text), 0
         return
     for text in values(sense, things):
-        yield Condition(things.count.of(text)), 0
+        yield Requirement(things.count.of(text)), 0
 
 
-def _all_but(sense: Sense, things: Things) -> list[str]:
+def _all_but(sense: Sense, things: SomeThings) -> list[str]:
     """“None of your rows is below 9”, where there is one for each value: each of them is 9 at least."""
     unit = sense.vocabulary.nouns[things.noun].each
     if unit is None or len(things.where) != 1 or not things.where[0][1].startswith("< "):
@@ -171,13 +171,13 @@ def _all_but(sense: Sense, things: Things) -> list[str]:
     return [f"every {noun} from {source} has {noun}.{field} {bound}" for source in sense.sources(things)]
 
 
-@JOINS.either(Things, Fielded)
-def _every(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
+@JOINS.either(SomeThings, Fielded)
+def _every(sense: Sense, things: SomeThings, fielded: Fielded) -> Iterator[Read]:
     """Each of the rows with so much of something."""
     if things.quantity in ("each", "all") and fielded.field in sense.fields(things.noun):
         for source in sense.sources(things):
             yield (
-                Condition(
+                Requirement(
                     f"every {things.noun} from {source} has {things.noun}.{fielded.field} {fielded.condition}"
                 ),
                 0,
@@ -188,9 +188,9 @@ def _every(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
 
 for _name in ("more", "fewer"):
 
-    @JOINS.in_order(_name, Things)
+    @JOINS.in_order(_name, SomeThings)
     @JOINS.in_order(_name, Reckoned)
-    def _more(sense: Sense, concept: Concept, what: Things | Reckoned) -> Iterator[Read]:
+    def _more(sense: Sense, concept: Concept, what: SomeThings | Reckoned) -> Iterator[Read]:
         yield More(operator_of(concept), what), 0
 
     @JOINS.in_order(_name, Than)
@@ -199,24 +199,24 @@ for _name in ("more", "fewer"):
             yield MoreThan(operator_of(concept), than.what), 0
 
 
-@JOINS.in_order("than", Things)
+@JOINS.in_order("than", SomeThings)
 @JOINS.in_order("than", Reckoned)
-@JOINS.in_order("than", Unit)
+@JOINS.in_order("than", UnitThing)
 @JOINS.in_order("than", Owner)
-def _than(sense: Sense, concept: Concept, what: Things | Reckoned | Unit | Owner) -> Iterator[Read]:
+def _than(sense: Sense, concept: Concept, what: SomeThings | Reckoned | UnitThing | Owner) -> Iterator[Read]:
     yield Than(what), 0
 
 
 @JOINS.in_order(More, "than")
 def _than_yours(sense: Sense, more: More, concept: Concept) -> Iterator[Read]:
     """“Your left neighbor has more … than you”, the last of which is a small word."""
-    if more.owner and isinstance(more.what, Things):
+    if more.owner and isinstance(more.what, SomeThings):
         yield from _differ(sense, replace(more.what, owner=more.owner), more.operator, more.what)
 
 
 @JOINS.in_order(Owner, More)
 def _whose(sense: Sense, owner: Owner, more: More) -> Iterator[Read]:
-    if not more.owner and isinstance(more.what, Things):
+    if not more.owner and isinstance(more.what, SomeThings):
         yield replace(more, owner=owner.who), 0
 
 
@@ -226,42 +226,42 @@ def _differing(sense: Sense, more: More, than: Than) -> Iterator[Read]:
         yield from _differ(sense, more.what, more.operator, than.what)
 
 
-@JOINS.in_order("exceeds", Things)
+@JOINS.in_order("exceeds", SomeThings)
 @JOINS.in_order("exceeds", Reckoned)
-@JOINS.in_order("exceeds", Unit)
-def _exceeds(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> Iterator[Read]:
+@JOINS.in_order("exceeds", UnitThing)
+def _exceeds(sense: Sense, concept: Concept, what: SomeThings | Reckoned | UnitThing) -> Iterator[Read]:
     yield MoreThan(">", what), 0
 
 
 @JOINS.in_order(Reckoned, MoreThan)
-@JOINS.in_order(Things, MoreThan)
-def _is_more(sense: Sense, what: Things | Reckoned, more: MoreThan) -> Iterator[Read]:
+@JOINS.in_order(SomeThings, MoreThan)
+def _is_more(sense: Sense, what: SomeThings | Reckoned, more: MoreThan) -> Iterator[Read]:
     yield from _differ(sense, what, more.operator, more.than)
 
 
 def _differ(
-    sense: Sense, left: Things | Reckoned, operator: str, right: Things | Reckoned | Unit | Owner
+    sense: Sense, left: SomeThings | Reckoned, operator: str, right: SomeThings | Reckoned | UnitThing | Owner
 ) -> Iterator[Read]:
-    if isinstance(left, Reckoned) and isinstance(right, (Things, Unit)):
+    if isinstance(left, Reckoned) and isinstance(right, (SomeThings, UnitThing)):
         right = _same_of(left, right) or right
-    if isinstance(right, Unit):
+    if isinstance(right, UnitThing):
         return
     for text in values(sense, left):
         if not isinstance(right, Owner):
             others = list(values(sense, right))
-        elif isinstance(left, Things):
+        elif isinstance(left, SomeThings):
             others = list(values(sense, replace(left, owner=right.who)))
         else:
             others = [text.replace("my.", f"{right.who}.")]
         for other in others:
-            yield Condition(f"{text} {operator} {other}"), 0
+            yield Requirement(f"{text} {operator} {other}"), 0
 
 
 # ------------------------------------------------------------------ if
 
 
-@JOINS.in_order("with", Condition)
-def _with(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+@JOINS.in_order("with", Requirement)
+def _with(sense: Sense, concept: Concept, condition: Requirement) -> Iterator[Read]:
     """“With less than 3 Gold …”."""
     yield Guarded(condition.text), 0
 
@@ -273,21 +273,21 @@ def _guarded(sense: Sense, line: Line, guarded: Guarded) -> Iterator[Read]:
         yield replace(line, guard=guarded.text), 0
 
 
-@JOINS.in_order("if", Condition)
-def _if(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+@JOINS.in_order("if", Requirement)
+def _if(sense: Sense, concept: Concept, condition: Requirement) -> Iterator[Read]:
     yield Line(guard=condition.text), 0
 
 
-@JOINS.in_order("and", Condition)
-def _and(sense: Sense, concept: Concept, condition: Condition) -> Iterator[Read]:
+@JOINS.in_order("and", Requirement)
+def _and(sense: Sense, concept: Concept, condition: Requirement) -> Iterator[Read]:
     yield condition, 0
 
 
-def _same_of(left: Reckoned, right: Things | Unit) -> Reckoned | None:
+def _same_of(left: Reckoned, right: SomeThings | UnitThing) -> Reckoned | None:
     """The field of a row that was named of another one: “the total of this … than of that”."""
     owner, _, rest = left.text.partition(".")
     field = rest.partition(".")[2]
-    place = f"my.{right.value}" if isinstance(right, Unit) else right.places[0] if right.places else ""
+    place = f"my.{right.value}" if isinstance(right, UnitThing) else right.places[0] if right.places else ""
     if owner == "my" and field.isidentifier() and place.startswith("my."):
         return Reckoned(f"{place}.{field}")
     return None

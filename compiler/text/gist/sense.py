@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ...tree.types import Choice, Integer, Thing
 from ...words.vocabulary import PLAYER, Field, Vocabulary
-from .meanings import Range, Things
+from .meanings import Numbers, SomeThings
 
 
 class Changed(NamedTuple):
@@ -85,7 +85,7 @@ class Sense:
         ]
         return shown[0] if len(shown) == 1 else None
 
-    def numbered(self, noun: str, numbers: Range) -> str | None:
+    def numbered(self, noun: str, numbers: Numbers) -> str | None:
         """The field that is meant by numbers on a thing, if it can hold them."""
         name = self.number_field(noun)
         type_ = self.vocabulary.fields(noun)[name].type if name is not None else None
@@ -153,7 +153,7 @@ class Sense:
         """Whether things of a noun may lie in a zone."""
         return self.vocabulary.related(noun, self.vocabulary.zones[zone].of)
 
-    def sources(self, things: Things) -> Iterator[str]:
+    def sources(self, things: SomeThings) -> Iterator[str]:
         """The places from which things are, as the rules name them."""
         owner = things.owner or "my"
         if things.places:
@@ -168,7 +168,7 @@ class Sense:
         zone = self.vocabulary.zones[place]
         return f"{owner}.{place}" if zone.owned else place
 
-    def ranges(self, things: Things) -> Iterator[str]:
+    def ranges(self, things: SomeThings) -> Iterator[str]:
         """Things as what a rule ranges over: ``die from my.sheet where color is red``."""
         for source in self.sources(things):
             yield f"{things.noun} from {source}{where(things)}"
@@ -207,7 +207,7 @@ class Sense:
         return any(field.type == Thing(noun) for field in self.vocabulary.player.values())
 
 
-def where(things: Things, subject: str = "") -> str:
+def where(things: SomeThings, subject: str = "") -> str:
     """What is required of things, behind "where"; ``subject``: what stands before each field."""
     if not things.where:
         return ""

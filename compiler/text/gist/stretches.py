@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from .lexicon import LONGEST_PHRASE, NAMES, Lexicon, Row, is_word
 from .listed import NOTHING
-from .meanings import Concept, Figure, Meaning, Purpose, Verb
+from .meanings import Concept, Meaning, Numeral, Purpose, VerbWord
 
 Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
@@ -39,7 +39,7 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     stretches: Stretches = {}
     for first, word in enumerate(row):
         if word.lstrip("+-").isdigit():
-            stretches[first, first + 1] = {Figure(int(word), signed=word[0] in "+-"): 0}
+            stretches[first, first + 1] = {Numeral(int(word), signed=word[0] in "+-"): 0}
     for first in range(len(row)):
         for last in range(first + 1, min(first + lexicon.longest, len(row)) + 1):
             listed = row[first:last] in lexicon.phrases and row[first:last] not in lexicon.names
@@ -144,7 +144,7 @@ def _holds(longer: _Phrase, phrase: _Phrase) -> bool:
     if not (longer.first <= phrase.first and phrase.last <= longer.last):
         return False
     more = (longer.first, longer.last) != (phrase.first, phrase.last)
-    return more and not any(isinstance(each, (Purpose, Verb)) for each in longer.meanings)
+    return more and not any(isinstance(each, (Purpose, VerbWord)) for each in longer.meanings)
 
 
 def _without_parts_of_names(stretches: Stretches, counting: Sequence[int]) -> Stretches:

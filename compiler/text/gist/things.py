@@ -13,72 +13,72 @@ from .meanings import (
     Differing,
     Fielded,
     FieldWord,
-    Figure,
+    Fulfilled,
     Meaning,
+    Numbers,
+    Numeral,
     Owner,
     Place,
-    Range,
     Shown,
-    Things,
-    This,
-    Truth,
-    Unit,
-    Value,
+    SomeThings,
+    ThisCard,
+    UnitThing,
+    ValueWord,
 )
 from .numbers import exact
 from .sense import Sense
 
-_NONE = Range("is", 0)
-_ONE = Range("is", 1)
+_NONE = Numbers("is", 0)
+_ONE = Numbers("is", 1)
 
 # ------------------------------------------------------------------ how many
 
 
-@JOINS.in_order(Figure, Things)
-@JOINS.in_order(Range, Things)
-def _counted(sense: Sense, number: Figure | Range, things: Things) -> Iterator[Read]:
-    if things.count is None and not (isinstance(number, Figure) and number.signed):
+@JOINS.in_order(Numeral, SomeThings)
+@JOINS.in_order(Numbers, SomeThings)
+def _counted(sense: Sense, number: Numeral | Numbers, things: SomeThings) -> Iterator[Read]:
+    if things.count is None and not (isinstance(number, Numeral) and number.signed):
         yield replace(things, count=exact(number)), 0
 
 
-@JOINS.in_order(Things, "or_more")
-@JOINS.in_order(Things, "or_less")
-def _counted_or(sense: Sense, things: Things, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(SomeThings, "or_more")
+@JOINS.in_order(SomeThings, "or_less")
+def _counted_or(sense: Sense, things: SomeThings, concept: Concept) -> Iterator[Read]:
     """“3 Skills or more”."""
     if things.count is not None and things.count.operator == "is":
         operator = ">=" if concept.name == "or_more" else "<="
-        yield replace(things, count=Range(operator, things.count.low)), 0
+        yield replace(things, count=Numbers(operator, things.count.low)), 0
 
 
-@JOINS.in_order("none", Things)
-def _none(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("none", SomeThings)
+def _none(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     if things.count is None and not things.quantity:
         yield replace(things, count=_NONE), 0
 
 
 for _quantity in ("each", "all", "any", "some"):
 
-    @JOINS.either(_quantity, Things)
-    def _so_many(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    @JOINS.either(_quantity, SomeThings)
+    def _so_many(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
         if not things.quantity and things.count in (None, _ONE):
             yield replace(things, quantity=concept.name, count=None), 0
 
 
-@JOINS.in_order("all", Things)
-def _all_so_many(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("all", SomeThings)
+def _all_so_many(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     if not things.quantity and things.count is None:
         yield replace(things, quantity="each"), 0
 
 
-@JOINS.either("one", Things)
-def _one(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.either("one", SomeThings)
+def _one(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     """“One of your dice”, "a die of your choice"."""
     if things.count in (None, _ONE) and not things.quantity:
         yield replace(things, count=_ONE), 0
 
 
-@JOINS.either("one_of", Things)
-def _one_of(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.either("one_of", SomeThings)
+def _one_of(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     """“Any die”, “any two dice”; but "any dice" are any number of them."""
     if things.count is not None:
         yield things, 0
@@ -89,8 +89,8 @@ def _one_of(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
 # ------------------------------------------------------------------ which
 
 
-@JOINS.either(Things, Value)
-def _of_value(sense: Sense, things: Things, value: Value) -> Iterator[Read]:
+@JOINS.either(SomeThings, ValueWord)
+def _of_value(sense: Sense, things: SomeThings, value: ValueWord) -> Iterator[Read]:
     """Red dice; and the dice of Strength, if each attribute has a row of dice."""
     field = sense.showing(things.noun, value.enum)
     if len(value.names) > 1:
@@ -102,35 +102,35 @@ def _of_value(sense: Sense, things: Things, value: Value) -> Iterator[Read]:
         yield replace(things, places=(f"my.{value.names[0]}",)), 0
 
 
-@JOINS.in_order("not", Value)
-def _not(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+@JOINS.in_order("not", ValueWord)
+def _not(sense: Sense, concept: Concept, value: ValueWord) -> Iterator[Read]:
     if not value.negated:
         yield replace(value, negated=True), 0
 
 
-@JOINS.in_order(Figure, Value)
-def _one_value(sense: Sense, number: Figure, value: Value) -> Iterator[Read]:
+@JOINS.in_order(Numeral, ValueWord)
+def _one_value(sense: Sense, number: Numeral, value: ValueWord) -> Iterator[Read]:
     if number.number == 1 and not number.signed:
         yield value, 0
 
 
-@JOINS.in_order("or", Value)
-@JOINS.in_order("and", Value)
-def _or_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+@JOINS.in_order("or", ValueWord)
+@JOINS.in_order("and", ValueWord)
+def _or_value(sense: Sense, concept: Concept, value: ValueWord) -> Iterator[Read]:
     if len(value.names) == 1:
-        yield Value(value.enum, ("", *value.names)), 0
+        yield ValueWord(value.enum, ("", *value.names)), 0
 
 
-@JOINS.in_order(Value, Value)
-def _one_of_values(sense: Sense, value: Value, other: Value) -> Iterator[Read]:
+@JOINS.in_order(ValueWord, ValueWord)
+def _one_of_values(sense: Sense, value: ValueWord, other: ValueWord) -> Iterator[Read]:
     if value.enum == other.enum and value.names[0] and other.names[0] == "":
-        yield Value(value.enum, (*value.names, *other.names[1:])), 0
+        yield ValueWord(value.enum, (*value.names, *other.names[1:])), 0
 
 
-@JOINS.either(FieldWord, Figure)
-@JOINS.either(FieldWord, Range)
-def _fielded(sense: Sense, word: FieldWord, number: Figure | Range) -> Iterator[Read]:
-    if not (isinstance(number, Figure) and number.signed):
+@JOINS.either(FieldWord, Numeral)
+@JOINS.either(FieldWord, Numbers)
+def _fielded(sense: Sense, word: FieldWord, number: Numeral | Numbers) -> Iterator[Read]:
+    if not (isinstance(number, Numeral) and number.signed):
         yield Fielded(word.field, exact(number).of("").strip()), 0
 
 
@@ -141,50 +141,50 @@ def _with(sense: Sense, concept: Concept, what: Meaning) -> Iterator[Read]:
     yield what, 0
 
 
-@JOINS.either(Things, Fielded)
-def _of_field(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
+@JOINS.either(SomeThings, Fielded)
+def _of_field(sense: Sense, things: SomeThings, fielded: Fielded) -> Iterator[Read]:
     if fielded.field in sense.fields(things.noun):
         yield things.required(fielded.field, fielded.condition), 0
 
 
-@JOINS.in_order("showing", Figure)
-@JOINS.in_order("showing", Range)
-def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[Read]:
-    if not (isinstance(number, Figure) and number.signed):
+@JOINS.in_order("showing", Numeral)
+@JOINS.in_order("showing", Numbers)
+def _shown(sense: Sense, concept: Concept, number: Numeral | Numbers) -> Iterator[Read]:
+    if not (isinstance(number, Numeral) and number.signed):
         yield Shown(exact(number)), 0
 
 
-@JOINS.either(Things, Shown)
-def _showing(sense: Sense, things: Things, shown: Shown) -> Iterator[Read]:
+@JOINS.either(SomeThings, Shown)
+def _showing(sense: Sense, things: SomeThings, shown: Shown) -> Iterator[Read]:
     """“A die showing 6”."""
     field = sense.numbered(things.noun, shown.range)
     if field is not None:
         yield things.required(field, shown.range.of("").strip()), 0
 
 
-@JOINS.in_order(Things, Figure)
-@JOINS.in_order(Things, Range)
-def _of_number(sense: Sense, things: Things, number: Figure | Range) -> Iterator[Read]:
+@JOINS.in_order(SomeThings, Numeral)
+@JOINS.in_order(SomeThings, Numbers)
+def _of_number(sense: Sense, things: SomeThings, number: Numeral | Numbers) -> Iterator[Read]:
     """“Die 6”, or "a die of 6" without its small words."""
-    if not (isinstance(number, Figure) and number.signed):
+    if not (isinstance(number, Numeral) and number.signed):
         for read, _ in _showing(sense, things, Shown(exact(number))):
             yield read, 1
 
 
-@JOINS.alone(Figure)
-@JOINS.alone(Range)
-def _numbered(sense: Sense, number: Figure | Range) -> Iterator[Read]:
+@JOINS.alone(Numeral)
+@JOINS.alone(Numbers)
+def _numbered(sense: Sense, number: Numeral | Numbers) -> Iterator[Read]:
     """A number alone, for a thing that shows it: “a 6”."""
-    if isinstance(number, Figure) and number.signed:
+    if isinstance(number, Numeral) and number.signed:
         return
     for zone in sense.vocabulary.zones.values():
         if zone.owned and sense.vocabulary.nouns[zone.of].parent is None:
-            for read, _ in _showing(sense, Things(zone.of), Shown(exact(number))):
+            for read, _ in _showing(sense, SomeThings(zone.of), Shown(exact(number))):
                 yield read, 2
 
 
-@JOINS.either(Things, Truth)
-def _true(sense: Sense, things: Things, truth: Truth) -> Iterator[Read]:
+@JOINS.either(SomeThings, Fulfilled)
+def _true(sense: Sense, things: SomeThings, truth: Fulfilled) -> Iterator[Read]:
     if truth.field in sense.fields(things.noun):
         yield things.required(truth.field, "yes" if truth.true else "no"), 0
 
@@ -194,15 +194,15 @@ def _different(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read
     yield Differing(word.field), 0
 
 
-@JOINS.in_order(Figure, Differing)
-@JOINS.in_order(Range, Differing)
-def _so_different(sense: Sense, number: Figure | Range, differing: Differing) -> Iterator[Read]:
+@JOINS.in_order(Numeral, Differing)
+@JOINS.in_order(Numbers, Differing)
+def _so_different(sense: Sense, number: Numeral | Numbers, differing: Differing) -> Iterator[Read]:
     if not differing.condition:
         yield Differing(differing.field, exact(number).of("").strip()), 0
 
 
-@JOINS.either(Differing, Things)
-def _with_different(sense: Sense, differing: Differing, things: Things) -> Iterator[Read]:
+@JOINS.either(Differing, SomeThings)
+def _with_different(sense: Sense, differing: Differing, things: SomeThings) -> Iterator[Read]:
     """Things that hold others of so many different values; and those others, named beside it."""
     held = sense.vocabulary.nouns[things.noun].holds
     if differing.condition and held is not None and differing.field in sense.fields(held):
@@ -215,30 +215,30 @@ def _with_different(sense: Sense, differing: Differing, things: Things) -> Itera
 # ------------------------------------------------------------------ names
 
 
-@JOINS.either(Things, Things)
-def _kind(sense: Sense, things: Things, parent: Things) -> Iterator[Read]:
+@JOINS.either(SomeThings, SomeThings)
+def _kind(sense: Sense, things: SomeThings, parent: SomeThings) -> Iterator[Read]:
     """A noun beside one of which it is a kind: “Skill cards”."""
     if parent.bare and things.noun != parent.noun and sense.vocabulary.is_a(things.noun, parent.noun):
         yield things, 0
 
 
-@JOINS.either(Things, FieldWord)
-def _field_of(sense: Sense, things: Things, word: FieldWord) -> Iterator[Read]:
+@JOINS.either(SomeThings, FieldWord)
+def _field_of(sense: Sense, things: SomeThings, word: FieldWord) -> Iterator[Read]:
     """“Die colors”."""
     if things.bare and word.field in sense.fields(things.noun):
         yield word, 0
 
 
-@JOINS.either(Things, Things)
-def _content(sense: Sense, holders: Things, content: Things) -> Iterator[Read]:
+@JOINS.either(SomeThings, SomeThings)
+def _content(sense: Sense, holders: SomeThings, content: SomeThings) -> Iterator[Read]:
     """“The dice in each of your rows”, of which the rows tell something."""
     held = sense.vocabulary.nouns[holders.noun].holds
     if content.bare and held is not None and sense.vocabulary.is_a(content.noun, held):
         yield holders, 0
 
 
-@JOINS.either(Things, Place)
-def _in_place(sense: Sense, things: Things, place: Place) -> Iterator[Read]:
+@JOINS.either(SomeThings, Place)
+def _in_place(sense: Sense, things: SomeThings, place: Place) -> Iterator[Read]:
     if (
         len(place.zones) == 1
         and place.zones[0]
@@ -264,42 +264,42 @@ def _places(sense: Sense, place: Place, other: Place) -> Iterator[Read]:
         yield Place(tuple(zones), place.owner or other.owner), 0
 
 
-@JOINS.either(Things, Owner)
-def _of_owner(sense: Sense, things: Things, owner: Owner) -> Iterator[Read]:
+@JOINS.either(SomeThings, Owner)
+def _of_owner(sense: Sense, things: SomeThings, owner: Owner) -> Iterator[Read]:
     if not things.owner:
         yield replace(things, owner=owner.who), 0
 
 
-@JOINS.either(Unit, Things)
-def _named_unit(sense: Sense, unit: Unit, things: Things) -> Iterator[Read]:
+@JOINS.either(UnitThing, SomeThings)
+def _named_unit(sense: Sense, unit: UnitThing, things: SomeThings) -> Iterator[Read]:
     """“The Strength row”."""
     if things.noun == unit.noun and things.bare:
         yield unit, 0
 
 
-@JOINS.alone(Value)
-def _unit(sense: Sense, value: Value) -> Iterator[Read]:
+@JOINS.alone(ValueWord)
+def _unit(sense: Sense, value: ValueWord) -> Iterator[Read]:
     """Strength, for the row of it."""
     if len(value.names) == 1 and not (value.negated or value.group):
         for noun in sense.units_of(value.enum):
-            yield Unit(noun, value.names[0]), 0
+            yield UnitThing(noun, value.names[0]), 0
 
 
-@JOINS.either(Things, Unit)
-def _in_unit(sense: Sense, things: Things, unit: Unit) -> Iterator[Read]:
+@JOINS.either(SomeThings, UnitThing)
+def _in_unit(sense: Sense, things: SomeThings, unit: UnitThing) -> Iterator[Read]:
     held = sense.vocabulary.nouns[unit.noun].holds
     if held is not None and sense.vocabulary.is_a(things.noun, held) and not things.places:
         yield replace(things, places=(f"my.{unit.value}",)), 0
 
 
-@JOINS.in_order("this", Things)
-def _this(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("this", SomeThings)
+def _this(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     if things.bare and sense.vocabulary.related(things.noun, sense.kind):
-        yield This(), 0
+        yield ThisCard(), 0
 
 
-@JOINS.in_order("choose", Things)
-def _chosen(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("choose", SomeThings)
+def _chosen(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     yield Chosen(things), 0
 
 
@@ -308,8 +308,8 @@ def _chosen_and(sense: Sense, chosen: Chosen, concept: Concept) -> Iterator[Read
     yield chosen, 0
 
 
-@JOINS.in_order("while", This)
-@JOINS.in_order("with", This)
-def _while_this(sense: Sense, concept: Concept, this: This) -> Iterator[Read]:
+@JOINS.in_order("while", ThisCard)
+@JOINS.in_order("with", ThisCard)
+def _while_this(sense: Sense, concept: Concept, this: ThisCard) -> Iterator[Read]:
     """“While you have this card”, which all rules of cards mean."""
     yield NOTHING, 0

@@ -10,29 +10,29 @@ from ...tree.types import Choice
 from .joins import JOINS, Read
 from .meanings import (
     Act,
-    Amount,
-    Bound,
+    AmountOf,
+    BoundWord,
     Change,
     Concept,
-    Condition,
     Differing,
     EitherSign,
     FieldWord,
-    Figure,
     Line,
     Meaning,
     Modified,
     MoreThan,
+    Numbers,
+    Numeral,
     Owner,
     Price,
     Purpose,
-    Range,
     Reckoned,
-    Resource,
-    Things,
-    This,
-    Unit,
-    Verb,
+    Requirement,
+    ResourceWord,
+    SomeThings,
+    ThisCard,
+    UnitThing,
+    VerbWord,
 )
 from .numbers import exact, operator_of
 from .reckoning import values
@@ -43,7 +43,7 @@ class FieldOf(Meaning, frozen=True):
     """A field of some things, each of them."""
 
     field: str
-    things: Things
+    things: SomeThings
 
 
 class Traded(Meaning, frozen=True):
@@ -55,15 +55,15 @@ class Traded(Meaning, frozen=True):
 # ------------------------------------------------------------------ numbers
 
 
-@JOINS.in_order("equal", Figure)
-def _equal(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+@JOINS.in_order("equal", Numeral)
+def _equal(sense: Sense, concept: Concept, number: Numeral) -> Iterator[Read]:
     """“Equal to 18”."""
     if not number.signed:
         yield number, 0
 
 
-@JOINS.in_order(Range, "or_more")
-def _as_much_or_more(sense: Sense, range_: Range, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(Numbers, "or_more")
+def _as_much_or_more(sense: Sense, range_: Numbers, concept: Concept) -> Iterator[Read]:
     """“Reaches 15 or more”."""
     if range_.operator == ">=":
         yield range_, 0
@@ -71,22 +71,22 @@ def _as_much_or_more(sense: Sense, range_: Range, concept: Concept) -> Iterator[
 
 for _name in ("at_least", "at_most", "exactly"):
 
-    @JOINS.in_order(_name, Resource)
-    def _of_one(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+    @JOINS.in_order(_name, ResourceWord)
+    def _of_one(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
         """“At most a coin”, whose number is a small word."""
-        yield Amount(resource.name, Range(operator_of(concept), 1)), 1
+        yield AmountOf(resource.name, Numbers(operator_of(concept), 1)), 1
 
-    @JOINS.in_order(_name, Things)
-    def _of_one_thing(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+    @JOINS.in_order(_name, SomeThings)
+    def _of_one_thing(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
         if things.count is None and not things.quantity and not things.plural:
-            yield replace(things, count=Range(operator_of(concept), 1)), 1
+            yield replace(things, count=Numbers(operator_of(concept), 1)), 1
 
 
-@JOINS.alone(Things)
-def _having_some(sense: Sense, things: Things) -> Iterator[Read]:
+@JOINS.alone(SomeThings)
+def _having_some(sense: Sense, things: SomeThings) -> Iterator[Read]:
     if things.quantity == "some":
         for text in values(sense, things):
-            yield Condition(f"{text} >= 1"), 0
+            yield Requirement(f"{text} >= 1"), 0
 
 
 for _name in ("at_most", "up_to"):
@@ -101,10 +101,10 @@ for _name in ("at_most", "up_to"):
 # ------------------------------------------------------------------ comparisons
 
 
-@JOINS.in_order("below", Things)
+@JOINS.in_order("below", SomeThings)
 @JOINS.in_order("below", Reckoned)
-@JOINS.in_order("below", Unit)
-def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> Iterator[Read]:
+@JOINS.in_order("below", UnitThing)
+def _below(sense: Sense, concept: Concept, what: SomeThings | Reckoned | UnitThing) -> Iterator[Read]:
     """The other side of ``exceeds``."""
     yield MoreThan("<", what), 0
 
@@ -112,27 +112,27 @@ def _below(sense: Sense, concept: Concept, what: Things | Reckoned | Unit) -> It
 # ------------------------------------------------------------------ acts
 
 
-@JOINS.either(Verb, FieldWord)
-def _push_value_of(sense: Sense, verb: Verb, word: FieldWord) -> Iterator[Read]:
+@JOINS.either(VerbWord, FieldWord)
+def _push_value_of(sense: Sense, verb: VerbWord, word: FieldWord) -> Iterator[Read]:
     """“Lower by 1 the value of”, behind which stands of what."""
     if verb.change[1:].isdigit():
         yield verb, 0
 
 
-@JOINS.either(Verb, EitherSign)
-def _push_either(sense: Sense, verb: Verb, change: EitherSign) -> Iterator[Read]:
+@JOINS.either(VerbWord, EitherSign)
+def _push_either(sense: Sense, verb: VerbWord, change: EitherSign) -> Iterator[Read]:
     if verb.change == "±":
         yield replace(verb, change=f"±{change.number}"), 0
 
 
-@JOINS.either(Bound, "may")
-def _bound_may(sense: Sense, bound: Bound, concept: Concept) -> Iterator[Read]:
+@JOINS.either(BoundWord, "may")
+def _bound_may(sense: Sense, bound: BoundWord, concept: Concept) -> Iterator[Read]:
     """“Your Weapons may take up to 3 hands”."""
     yield bound, 0
 
 
-@JOINS.in_order(Verb, "cannot")
-def _never(sense: Sense, verb: Verb, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(VerbWord, "cannot")
+def _never(sense: Sense, verb: VerbWord, concept: Concept) -> Iterator[Read]:
     """“You reroll never”."""
     if not verb.modal:
         yield replace(verb, modal="cannot"), 0
@@ -148,8 +148,8 @@ def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
 # ------------------------------------------------------------------ what is traded
 
 
-@JOINS.either("trade", Amount)
-def _traded(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+@JOINS.either("trade", AmountOf)
+def _traded(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
     """“Trade 2 coins for 1 heart”, “2 coins may be traded”."""
     if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
         yield Traded(f"pay {amount.range.low} {amount.resource}"), 0
@@ -160,10 +160,10 @@ def _may_trade(sense: Sense, may: Concept, trade: Concept) -> Iterator[Read]:
     yield trade, 0
 
 
-@JOINS.in_order(Traded, Amount)
-@JOINS.in_order(Traded, Resource)
-def _traded_for(sense: Sense, traded: Traded, gained: Amount | Resource) -> Iterator[Read]:
-    amount = gained if isinstance(gained, Amount) else Amount(gained.name, Range("is", 1))
+@JOINS.in_order(Traded, AmountOf)
+@JOINS.in_order(Traded, ResourceWord)
+def _traded_for(sense: Sense, traded: Traded, gained: AmountOf | ResourceWord) -> Iterator[Read]:
+    amount = gained if isinstance(gained, AmountOf) else AmountOf(gained.name, Numbers("is", 1))
     if amount.range.operator == "is" and not sense.vocabulary.resources[amount.resource].scores:
         yield Line(body=(traded.price, f"gain {amount.range.low} {amount.resource}")), 0
 
@@ -177,24 +177,24 @@ def _traded_against(sense: Sense, traded: Traded, price: Price) -> Iterator[Read
 # ------------------------------------------------------------------ colors and such
 
 
-@JOINS.in_order(Figure, FieldWord)
-def _so_many_values(sense: Sense, number: Figure, word: FieldWord) -> Iterator[Read]:
+@JOINS.in_order(Numeral, FieldWord)
+def _so_many_values(sense: Sense, number: Numeral, word: FieldWord) -> Iterator[Read]:
     """“Three colors”."""
     fields = (sense.fields(noun).get(word.field) for noun in sense.vocabulary.nouns)
     if not number.signed and any(field is not None and isinstance(field.type, Choice) for field in fields):
         yield Differing(word.field, f"is {number.number}"), 0
 
 
-@JOINS.in_order(Things, Differing)
-def _all_different(sense: Sense, things: Things, differing: Differing) -> Iterator[Read]:
+@JOINS.in_order(SomeThings, Differing)
+def _all_different(sense: Sense, things: SomeThings, differing: Differing) -> Iterator[Read]:
     """“Its 3 dice are all of different colors”."""
     plain = not things.where and not things.places and things.quantity in ("", "all")
     if plain and things.count is not None and things.count.operator == "is" and not differing.condition:
         yield Differing(differing.field, f"is {things.count.low}"), 0
 
 
-@JOINS.in_order(FieldWord, Things)
-def _field_of_content(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+@JOINS.in_order(FieldWord, SomeThings)
+def _field_of_content(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """“The total of the dice” is that of what holds them."""
     for unit in sense.vocabulary.nouns.values():
         held = unit.holds is not None and sense.vocabulary.is_a(things.noun, unit.holds)
@@ -205,24 +205,24 @@ def _field_of_content(sense: Sense, word: FieldWord, things: Things) -> Iterator
 # ------------------------------------------------------------------ what is changed
 
 
-@JOINS.either(Verb, Figure)
-@JOINS.either(Verb, Amount)
-@JOINS.either(Verb, Resource)
-def _changed_by(sense: Sense, verb: Verb, number: Figure | Amount | Resource) -> Iterator[Read]:
+@JOINS.either(VerbWord, Numeral)
+@JOINS.either(VerbWord, AmountOf)
+@JOINS.either(VerbWord, ResourceWord)
+def _changed_by(sense: Sense, verb: VerbWord, number: Numeral | AmountOf | ResourceWord) -> Iterator[Read]:
     """“Reduced by 1 Gold”, before or behind what is reduced."""
     if verb.name not in ("own.raise", "own.lower") or verb.modal:
         return
     sign = 1 if verb.name == "own.raise" else -1
     match number:
-        case Figure(number=by, signed=False) | Amount(range=Range(operator="is", low=by)) if by > 0:
+        case Numeral(number=by, signed=False) | AmountOf(range=Numbers(operator="is", low=by)) if by > 0:
             yield Change("", sign * by), 0
-        case Resource():
+        case ResourceWord():
             yield Change("", sign), 0
 
 
-@JOINS.either(Resource, "fewer")
-@JOINS.either(Resource, "more")
-def _one_less(sense: Sense, resource: Resource, concept: Concept) -> Iterator[Read]:
+@JOINS.either(ResourceWord, "fewer")
+@JOINS.either(ResourceWord, "more")
+def _one_less(sense: Sense, resource: ResourceWord, concept: Concept) -> Iterator[Read]:
     """“A coin less”, whose number is a small word."""
     yield Change("", -1 if concept.name == "fewer" else 1), 1
 
@@ -234,22 +234,22 @@ def _same_field(sense: Sense, change: Change, word: FieldWord) -> Iterator[Read]
         yield change, 0
 
 
-@JOINS.in_order(FieldWord, Things)
-def _field_of_them(sense: Sense, word: FieldWord, things: Things) -> Iterator[Read]:
+@JOINS.in_order(FieldWord, SomeThings)
+def _field_of_them(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """“The cost of Weapons”, before it is said what of it."""
     if things.count is None and word.field in sense.fields(things.noun):
         yield FieldOf(word.field, things), 0
 
 
-@JOINS.in_order(FieldOf, Figure)
-@JOINS.in_order(FieldOf, Range)
-def _field_of_each(sense: Sense, field_of: FieldOf, number: Figure | Range) -> Iterator[Read]:
+@JOINS.in_order(FieldOf, Numeral)
+@JOINS.in_order(FieldOf, Numbers)
+def _field_of_each(sense: Sense, field_of: FieldOf, number: Numeral | Numbers) -> Iterator[Read]:
     """“The total of each of your rows is at least 9”."""
-    if field_of.things.quantity in ("each", "all") and not (isinstance(number, Figure) and number.signed):
+    if field_of.things.quantity in ("each", "all") and not (isinstance(number, Numeral) and number.signed):
         for source in sense.sources(field_of.things):
             noun = field_of.things.noun
             text = f"every {noun} from {source} has {exact(number).of(f'{noun}.{field_of.field}')}"
-            yield Condition(text), 0
+            yield Requirement(text), 0
 
 
 @JOINS.either(FieldOf, Change)
@@ -265,14 +265,14 @@ def _field_of_them_for(sense: Sense, field_of: FieldOf, purpose: Purpose) -> Ite
         yield field_of, 0
 
 
-@JOINS.either(This, Modified)
-def _this_changes(sense: Sense, this: This, modified: Modified) -> Iterator[Read]:
+@JOINS.either(ThisCard, Modified)
+def _this_changes(sense: Sense, this: ThisCard, modified: Modified) -> Iterator[Read]:
     """“This Weapon reduces …”."""
     yield modified, 0
 
 
-@JOINS.either(Verb, Modified)
-def _paid_so(sense: Sense, verb: Verb, modified: Modified) -> Iterator[Read]:
+@JOINS.either(VerbWord, Modified)
+def _paid_so(sense: Sense, verb: VerbWord, modified: Modified) -> Iterator[Read]:
     """“You pay your Weapons 1 Gold less”."""
     if verb.name == "own.pay" and modified.change.by:
         yield modified, 0

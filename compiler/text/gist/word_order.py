@@ -10,31 +10,31 @@ from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
     Act,
-    Amount,
+    AmountOf,
     AsValue,
     Change,
     Concept,
-    Condition,
     EitherSign,
     Fielded,
     FieldWord,
-    Figure,
+    Fulfilled,
     Line,
     Meaning,
     Modified,
     MoreThan,
+    Numbers,
+    Numeral,
     Place,
-    Range,
     Reckoned,
-    Resource,
+    Requirement,
+    ResourceWord,
     Shown,
-    Things,
-    Truth,
-    Unit,
-    Value,
-    Verb,
+    SomeThings,
+    UnitThing,
+    ValueWord,
+    VerbWord,
 )
-from .numbers import OPERATORS, OrFigure, operator_of
+from .numbers import OPERATORS, OrNumeral, operator_of
 from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
@@ -45,8 +45,8 @@ _LOSING = ("lose", "own.forfeit")
 # ------------------------------------------------------------------ points
 
 
-@JOINS.either(Verb, Line)
-def _scored(sense: Sense, verb: Verb, line: Line) -> Iterator[Read]:
+@JOINS.either(VerbWord, Line)
+def _scored(sense: Sense, verb: VerbWord, line: Line) -> Iterator[Read]:
     """“Are worth 1 Star each”."""
     if verb.name == _SCORE and line.score and not line.body:
         yield line, 0
@@ -65,23 +65,23 @@ def _each_different(sense: Sense, points: Line, each: Line) -> Iterator[Read]:
         yield each, 0
 
 
-@JOINS.in_order("equal", Things)
-def _so_many_things(sense: Sense, concept: Concept, things: Things) -> Iterator[Read]:
+@JOINS.in_order("equal", SomeThings)
+def _so_many_things(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     yield from JOINS.join(sense, Concept("number"), things)
 
 
 # ------------------------------------------------------------------ what is gained and lost
 
 
-@JOINS.either(Line, Amount)
-def reward(sense: Sense, line: Line, amount: Amount) -> Iterator[Read]:
+@JOINS.either(Line, AmountOf)
+def reward(sense: Sense, line: Line, amount: AmountOf) -> Iterator[Read]:
     """“After buying a Weapon: 1 Gold”."""
     if line.trigger and not (line.body or line.score) and _plain(sense, amount):
         yield replace(line, body=(f"gain {amount.range.low} {amount.resource}",)), 1
 
 
-@JOINS.in_order(Act, Amount)
-def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
+@JOINS.in_order(Act, AmountOf)
+def _reward_of(sense: Sense, act: Act, amount: AmountOf) -> Iterator[Read]:
     """“Weapon bought: 1 Gold”."""
     if _plain(sense, amount):
         for line, assumed in JOINS.join(sense, Concept("when"), act):
@@ -89,22 +89,22 @@ def _reward_of(sense: Sense, act: Act, amount: Amount) -> Iterator[Read]:
                 yield from ((read, assumed + more) for read, more in reward(sense, line, amount))
 
 
-def _plain(sense: Sense, amount: Amount) -> bool:
+def _plain(sense: Sense, amount: AmountOf) -> bool:
     scores = sense.vocabulary.resources[amount.resource].scores
     return amount.range.operator == "is" and amount.range.low > 0 and not scores
 
 
-@JOINS.either(Verb, Amount)
-def _lose_none(sense: Sense, verb: Verb, amount: Amount) -> Iterator[Read]:
+@JOINS.either(VerbWord, AmountOf)
+def _lose_none(sense: Sense, verb: VerbWord, amount: AmountOf) -> Iterator[Read]:
     """“You lose no Gold”."""
-    if verb.name in _LOSING and amount.range == Range("is", 0):
+    if verb.name in _LOSING and amount.range == Numbers("is", 0):
         yield Line(trigger=f"before lose {amount.resource}", body=("cancel",)), 0
 
 
 @JOINS.either("prevent", Act)
 def _prevented(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
     """“It is prevented that you lose Gold”."""
-    if isinstance(act.object, Resource):
+    if isinstance(act.object, ResourceWord):
         yield Line(trigger=f"before {act.verb} {act.object.name}", body=("cancel",)), 0
 
 
@@ -121,8 +121,8 @@ def _and_none(sense: Sense, first: Concept, second: Concept) -> Iterator[Read]:
     yield second, 0
 
 
-@JOINS.in_order(Line, Condition)
-def _with_condition(sense: Sense, line: Line, condition: Condition) -> Iterator[Read]:
+@JOINS.in_order(Line, Requirement)
+def _with_condition(sense: Sense, line: Line, condition: Requirement) -> Iterator[Read]:
     """“If, when you lose Gold, you have 0 Gold”."""
     if line.trigger and not (line.guard or line.body):
         yield replace(line, guard=condition.text), 1
@@ -140,40 +140,40 @@ for _name in ("when", "if"):
 # ------------------------------------------------------------------ verbs at the end
 
 
-@JOINS.either("shows", Figure)
-@JOINS.either("shows", Range)
-def _shown(sense: Sense, concept: Concept, number: Figure | Range) -> Iterator[Read]:
+@JOINS.either("shows", Numeral)
+@JOINS.either("shows", Numbers)
+def _shown(sense: Sense, concept: Concept, number: Numeral | Numbers) -> Iterator[Read]:
     yield from JOINS.join(sense, Concept("showing"), number)
 
 
 @JOINS.in_order(Reckoned, "exceeds")
-@JOINS.in_order(Things, "exceeds")
-@JOINS.in_order(Unit, "exceeds")
-def _exceeds(sense: Sense, what: Things | Reckoned | Unit, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(SomeThings, "exceeds")
+@JOINS.in_order(UnitThing, "exceeds")
+def _exceeds(sense: Sense, what: SomeThings | Reckoned | UnitThing, concept: Concept) -> Iterator[Read]:
     yield MoreThan(">", what), 0
 
 
 @JOINS.in_order(Act, Shown)
 @JOINS.in_order(Act, Fielded)
-@JOINS.in_order(Act, Truth)
-@JOINS.in_order(Act, Value)
-def _relative(sense: Sense, act: Act, told: Shown | Fielded | Truth | Value) -> Iterator[Read]:
+@JOINS.in_order(Act, Fulfilled)
+@JOINS.in_order(Act, ValueWord)
+def _relative(sense: Sense, act: Act, told: Shown | Fielded | Fulfilled | ValueWord) -> Iterator[Read]:
     """“A die you place that shows 6”, the verb before what is told of its object."""
-    if not isinstance(act.object, Things):
+    if not isinstance(act.object, SomeThings):
         return
-    if isinstance(told, Value) and sense.role_for(act.verb, told.enum, act.object.noun) is not None:
+    if isinstance(told, ValueWord) and sense.role_for(act.verb, told.enum, act.object.noun) is not None:
         return
     for things, assumed in JOINS.join(sense, act.object, told):
-        if isinstance(things, Things):
+        if isinstance(things, SomeThings):
             yield replace(act, object=things), assumed
 
 
-@JOINS.either(Things, Fielded)
-def _total_there(sense: Sense, things: Things, fielded: Fielded) -> Iterator[Read]:
+@JOINS.either(SomeThings, Fielded)
+def _total_there(sense: Sense, things: SomeThings, fielded: Fielded) -> Iterator[Read]:
     """“If the dice in a row have at most the total 8”."""
     for reckoned, assumed in JOINS.join(sense, FieldWord(fielded.field), things):
         if isinstance(reckoned, Reckoned):
-            yield Condition(f"{reckoned.text} {fielded.condition}"), assumed
+            yield Requirement(f"{reckoned.text} {fielded.condition}"), assumed
 
 
 @JOINS.in_order(Act, EitherSign)
@@ -188,19 +188,19 @@ class From(Meaning, frozen=True):
     number: int
 
 
-@JOINS.in_order("between", Figure)
-def _between(sense: Sense, concept: Concept, number: Figure) -> Iterator[Read]:
+@JOINS.in_order("between", Numeral)
+def _between(sense: Sense, concept: Concept, number: Numeral) -> Iterator[Read]:
     yield From(number.number), 0
 
 
-@JOINS.in_order(From, OrFigure)
-def _from_to(sense: Sense, low: From, high: OrFigure) -> Iterator[Read]:
+@JOINS.in_order(From, OrNumeral)
+def _from_to(sense: Sense, low: From, high: OrNumeral) -> Iterator[Read]:
     if low.number < high.number:
-        yield Range("in", low.number, high.number), 0
+        yield Numbers("in", low.number, high.number), 0
 
 
-@JOINS.in_order("and", Range)
-def _and_so_much(sense: Sense, concept: Concept, range_: Range) -> Iterator[Read]:
+@JOINS.in_order("and", Numbers)
+def _and_so_much(sense: Sense, concept: Concept, range_: Numbers) -> Iterator[Read]:
     yield range_, 0
 
 
@@ -209,8 +209,8 @@ def _this_place(sense: Sense, concept: Concept, place: Place) -> Iterator[Read]:
     yield place, 0
 
 
-@JOINS.in_order("one_of", Value)
-def _any_value(sense: Sense, concept: Concept, value: Value) -> Iterator[Read]:
+@JOINS.in_order("one_of", ValueWord)
+def _any_value(sense: Sense, concept: Concept, value: ValueWord) -> Iterator[Read]:
     """“Any companion”."""
     yield value, 0
 
@@ -234,35 +234,35 @@ for _name in OPERATORS:
             yield replace(fielded, condition=f"{operator_of(concept)} {fielded.condition[3:]}"), 0
 
 
-@JOINS.in_order(Figure, "to")
-def _from(sense: Sense, number: Figure, concept: Concept) -> Iterator[Read]:
+@JOINS.in_order(Numeral, "to")
+def _from(sense: Sense, number: Numeral, concept: Concept) -> Iterator[Read]:
     """“2 to”, before another number."""
     yield number, 0
 
 
 for _name in OPERATORS:
 
-    @JOINS.in_order(_name, Amount)
-    def _so_much_of(sense: Sense, concept: Concept, amount: Amount) -> Iterator[Read]:
+    @JOINS.in_order(_name, AmountOf)
+    def _so_much_of(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
         """“At most a Gold”."""
         if amount.range.operator == "is":
-            yield replace(amount, range=Range(operator_of(concept), amount.range.low)), 0
+            yield replace(amount, range=Numbers(operator_of(concept), amount.range.low)), 0
 
 
 @JOINS.in_order("at_least", "one")
-def _some(sense: Sense, concept: Concept, one: Concept) -> Iterator[Read]:
+def _some(sense: Sense, concept: Concept, of_them: Concept) -> Iterator[Read]:
     """“At least one of”."""
     yield Concept("some"), 0
 
 
-@JOINS.in_order("article", Resource)
-def _one_of_it(sense: Sense, concept: Concept, resource: Resource) -> Iterator[Read]:
+@JOINS.in_order("article", ResourceWord)
+def _one_of_it(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
     """“A Gold”."""
-    yield Amount(resource.name, Range("is", 1)), 0
+    yield AmountOf(resource.name, Numbers("is", 1)), 0
 
 
-@JOINS.in_order("not", Truth)
-def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
+@JOINS.in_order("not", Fulfilled)
+def _not_true(sense: Sense, concept: Concept, truth: Fulfilled) -> Iterator[Read]:
     """“Not yet used”."""
     yield replace(truth, true=not truth.true), 0
 
@@ -270,19 +270,19 @@ def _not_true(sense: Sense, concept: Concept, truth: Truth) -> Iterator[Read]:
 # ------------------------------------------------------------------ facts
 
 
-@JOINS.in_order(Figure, Verb)
-@JOINS.in_order(Amount, Verb)
-def _by_so_much(sense: Sense, number: Figure | Amount, verb: Verb) -> Iterator[Read]:
+@JOINS.in_order(Numeral, VerbWord)
+@JOINS.in_order(AmountOf, VerbWord)
+def _by_so_much(sense: Sense, number: Numeral | AmountOf, verb: VerbWord) -> Iterator[Read]:
     """“Reduced by 1 Gold”, the verb at the end."""
-    so_much = number.number if isinstance(number, Figure) else number.range.low
-    exact = not number.signed if isinstance(number, Figure) else number.range.operator == "is"
+    so_much = number.number if isinstance(number, Numeral) else number.range.low
+    exact = not number.signed if isinstance(number, Numeral) else number.range.operator == "is"
     if verb.name in (_RAISE, _LOWER) and exact:
         yield Change("", so_much if verb.name == _RAISE else -so_much), 0
 
 
-@JOINS.in_order(Verb, Figure)
-@JOINS.in_order(Verb, Amount)
-def _by_so_much_behind(sense: Sense, verb: Verb, number: Figure | Amount) -> Iterator[Read]:
+@JOINS.in_order(VerbWord, Numeral)
+@JOINS.in_order(VerbWord, AmountOf)
+def _by_so_much_behind(sense: Sense, verb: VerbWord, number: Numeral | AmountOf) -> Iterator[Read]:
     yield from _by_so_much(sense, number, verb)
 
 
@@ -293,8 +293,8 @@ def _named_field(sense: Sense, word: FieldWord, modified: Modified) -> Iterator[
         yield modified, 0
 
 
-@JOINS.either(FieldWord, Figure)
-def _signed(sense: Sense, word: FieldWord, number: Figure) -> Iterator[Read]:
+@JOINS.either(FieldWord, Numeral)
+def _signed(sense: Sense, word: FieldWord, number: Numeral) -> Iterator[Read]:
     """“+1 to its value”."""
     if number.signed:
         yield Change(word.field, number.number), 0

@@ -59,10 +59,21 @@ def _line(sense: Sense, line: Line) -> Iterator[str]:
         if line.score != EQUAL and line.per != PENDING and not (line.quota or line.slot or line.modal):
             per = f" per {line.per}" if line.per not in ("", "-") else ""
             yield f"score {line.score}{per}{guard}"
+            yield from _gained_in_slots(sense, line, guard)
         elif line.score == EQUAL and line.per:
             yield f"score {line.per}{guard}"
     elif line.body:
         yield from _doing(sense, line, f"{quota}{guard}")
+
+
+def _gained_in_slots(sense: Sense, line: Line, guard: str) -> Iterator[str]:
+    """Points that may be gained when a slot of the card is carried out, where others are only scored."""
+    if line.score.isdecimal() and not line.per:
+        for slot in sense.vocabulary.slots(sense.kind):
+            for resource in sense.vocabulary.resources.values():
+                if resource.scores:
+                    gained = f"gain {line.score} {resource.name}"
+                    yield f"{slot}:\n  {f'if {line.guard}: ' if guard else ''}{gained}"
 
 
 def _doing(sense: Sense, line: Line, limits: str) -> Iterator[str]:

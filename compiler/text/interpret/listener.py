@@ -1,9 +1,9 @@
 """A listener: hears what a person wrote, who does not write as the program does.
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
-freely: commas, kinds of quotation marks and the last full stop do not count. Where that is not enough, it is
-read by what its words mean, in whatever order (``heard:``), and by other words and orders that a language
-lists (``also:``). All meanings found are given.
+freely: commas, kinds of quotation marks and the last full stop do not count; where that is not enough, a
+language lists other words and orders (``also:``); and where that says nothing, it is read by what its words
+mean, in whatever order (``heard:``). All meanings found are given.
 """
 
 from __future__ import annotations
@@ -93,17 +93,22 @@ class Listener:
     ) -> tuple[Heard, ...]:
         """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
 
-        Where the words as they stand mean nothing, its gist counts if that is one rule; else paraphrases are
-        tried, and what the gist may be is what is left.
+        Paraphrases are tried only where the words as they stand mean nothing, and the gist only where they
+        mean nothing either: with its few constructs it may know one meaning of several.
         """
         words = split_words(fold(sentence))
-        meanings = self._heard_in(self._reading(words, marks, paraphrased=False), kind)
-        if meanings:
-            return meanings
-        gist = self.hear_gist(sentence, kind)
-        if len(gist) == 1:
-            return gist
-        return self._heard_in(self._reading(words, marks, paraphrased=True), kind) or gist
+        for paraphrased in (False, True):
+            reading = self._reading(words, marks, paraphrased=paraphrased)
+            if meanings := self._heard_in(reading, kind):
+                return meanings
+        return () if self._is_said_wrongly(words) else self.hear_gist(sentence, kind)
+
+    def _is_said_wrongly(self, words: Sequence[str]) -> bool:
+        """Whether only some form is wrong in what was written, which is told with the right one."""
+        reading = self._reading(words, COMMAS, paraphrased=False)
+        missed = self.realizer.missed(reading)
+        self.steps += reading.steps
+        return any(last >= missed.furthest for _, last, _ in missed.others)
 
     def _heard_in(self, reading: FreeLattice, kind: str | None) -> tuple[Heard, ...]:
         meanings = self.realizer.hear(reading, kind)

@@ -106,7 +106,7 @@ def test_limit_ends_what_takes_too_long() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_name_under_which_words_are_listed_is_heard(game: str, language: str) -> None:
-    """Of a game, and of its language: a misspelled concept would never be heard."""
+    """What stands under heard, of a game and of its language: a misspelled concept would never be heard."""
     voice = realizer(game, language)
     names = [name for name in voice.language.heard if ":" not in name or not name.startswith("verb:own.")]
     assert names and [name for name in names if not is_listed(name, voice.game.vocabulary)] == []
