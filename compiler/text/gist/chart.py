@@ -7,20 +7,26 @@ lead to, the one counts that assumes least.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from ..language.tries import Tries
 from .joins import JOINS
-from .meanings import Meaning
+from .meanings import AmountOf, Meaning, Place, ResourceWord, SomeThings, ValueWord, VerbWord
 from .sense import Sense
 
 Stretch = tuple[int, int]
+_OBJECTS = (AmountOf, Place, ResourceWord, SomeThings, ValueWord)
 Meanings = dict[Meaning, int]
 """By meaning, how much is assumed for it."""
 
 
-def meanings_of_whole(sense: Sense, words: Mapping[Stretch, Meanings], length: int, tries: Tries) -> Meanings:
-    """What a row of so many words means as a whole. Raises TooMuchToReadError."""
+def meanings_of_whole(
+    sense: Sense, words: Mapping[Stretch, Meanings], pauses: Collection[int], length: int, tries: Tries
+) -> Meanings:
+    """What a row of so many words means as a whole; ``pauses``: before which words a mark stands.
+
+    Raises TooMuchToReadError.
+    """
     chart: dict[Stretch, Meanings] = {}
     for size in range(1, length + 1):
         for first in range(length - size + 1):
@@ -29,18 +35,30 @@ def meanings_of_whole(sense: Sense, words: Mapping[Stretch, Meanings], length: i
             for meaning, assumed in words.get((first, last), {}).items():
                 _keep(sense, here, meaning, assumed)
             for middle in range(first + 1, last):
-                _joined(sense, chart[first, middle], chart[middle, last], here, tries)
+                sides = chart[first, middle], chart[middle, last]
+                _joined(sense, sides, middle in pauses, here, tries)
             chart[first, last] = here
     return chart[0, length] if length else {}
 
 
-def _joined(sense: Sense, left: Meanings, right: Meanings, here: Meanings, tries: Tries) -> None:
-    """Adds what meanings of two stretches mean together."""
+def _joined(
+    sense: Sense, sides: tuple[Meanings, Meanings], pause: bool, here: Meanings, tries: Tries
+) -> None:
+    """Adds what meanings of two stretches mean together; no verb has its object behind a mark."""
+    left, right = sides
     for before, assumed in left.items():
         for behind, more in right.items():
+            if pause and _is_verb_with_object(before, behind):
+                continue
             for meaning, further in JOINS.join(sense, before, behind):
                 tries.step()
                 _keep(sense, here, meaning, assumed + more + further)
+
+
+def _is_verb_with_object(before: Meaning, behind: Meaning) -> bool:
+    return (isinstance(before, VerbWord) and isinstance(behind, _OBJECTS)) or (
+        isinstance(behind, VerbWord) and isinstance(before, _OBJECTS)
+    )
 
 
 def _keep(sense: Sense, here: Meanings, meaning: Meaning, assumed: int) -> None:

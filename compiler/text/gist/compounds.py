@@ -18,18 +18,18 @@ Known = Callable[[str], Mapping[Meaning, int]]
 
 
 class Compounds:
-    """What words mean that are made of others. ``links``: what a language writes between two, if it does."""
+    """What words mean that are made of others. ``links``: what may stand between two, besides nothing."""
 
     def __init__(self, sense: Sense, links: Sequence[str], known: Known) -> None:
         self._sense = sense
-        self._links = tuple(sorted(links, key=len, reverse=True))
+        self._links = tuple(sorted((*links, ""), key=len, reverse=True)) if links else ()
         self._known = known
         self._meanings: dict[str, Mapping[Meaning, int]] = {}
 
     def together(self, row: Sequence[str]) -> Mapping[Meaning, int]:
         """What words mean as a whole."""
         words = {(at, at + 1): dict(self._known(word)) for at, word in enumerate(row)}
-        return meanings_of_whole(self._sense, words, len(row), Tries("read_steps", _STEPS))
+        return meanings_of_whole(self._sense, words, (), len(row), Tries("read_steps", _STEPS))
 
     def meanings(self, word: str) -> Mapping[Meaning, int]:
         """What a word means by the two that it is made of."""

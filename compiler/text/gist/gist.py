@@ -34,6 +34,8 @@ from .sense import Habits, Sense
 from .stretches import stretches_of
 from .written import rules_of
 
+SCORE = "score "
+"""With what the rules begin for which the end of the game goes without saying."""
 VERB = "verb:"
 """Before the name of a verb."""
 
@@ -79,16 +81,18 @@ class GistReader:
         """
         if not self._heard:
             return
-        row, stretches = stretches_of(words, self._lexicon)
+        at_the_end = self._lexicon.tells_the_end(words)
+        row, stretches, pauses = stretches_of(words, self._lexicon)
         sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
-        whole = meanings_of_whole(sense, stretches, len(row), tries)
+        whole = meanings_of_whole(sense, stretches, pauses, len(row), tries)
         for meaning, assumed in whole.items():
             for rule in rules_of(sense, meaning):
-                yield rule, assumed
+                if rule.startswith(SCORE) or not at_the_end:
+                    yield rule, assumed
 
     def unknown(self, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a sentence that mean nothing here."""
-        row, stretches = stretches_of(words, self._lexicon)
+        row, stretches, _ = stretches_of(words, self._lexicon)
         known = {at for first, last in stretches for at in range(first, last)}
         return tuple(word for at, word in enumerate(row) if at not in known)
 

@@ -16,7 +16,7 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
 from .game_words import GameWords
-from .listed import ASKED, ASKING, LINKS, NOTHING, listed
+from .listed import ASKED, ASKING, FINAL, LINKS, NOTHING, listed
 from .meanings import (
     Concept,
     FieldWord,
@@ -79,6 +79,8 @@ class Lexicon:
         self._small = _small_words(concepts)
         self._asked, self._asking = frozenset(concepts.get(ASKED, ())), frozenset(concepts.get(ASKING, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
+        final = chain.from_iterable(map(choices, concepts.get(FINAL, ())))
+        self._final = tuple(tuple(split_words(fold(text))) for text in final)
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             if (meaning := listed(name, self._vocabulary)) is not None:
@@ -133,6 +135,11 @@ class Lexicon:
 
     def _split(self, text: str) -> Row:
         return tuple(self._compounds.written_together(split_words(fold(text))))
+
+    def tells_the_end(self, words: Sequence[str]) -> bool:
+        """Whether a sentence speaks of the end of the game."""
+        kept = tuple(word for word in words if is_word(word))
+        return any(kept[at : at + len(phrase)] == phrase for phrase in self._final for at in range(len(kept)))
 
     def counts(self, word: str) -> bool:
         """Whether a word or mark can tell something."""
@@ -253,7 +260,9 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
-        for text in chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING) else ():
+        for text in (
+            chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING, FINAL) else ()
+        ):
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])
     return frozenset(rows[NOTHING] - rows[""])

@@ -40,7 +40,7 @@ from .meanings import (
 OWNERS = ("left", "right", "others", "players")
 """The names under which a language lists what it calls other players."""
 LINKS = "links"
-"""The name under which a language lists what it writes between two words in one; empty for nothing."""
+"""The name under which a language lists what it writes between two words in one, besides nothing."""
 ASKED = "asked"
 """The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
 ASKING = "asking"
@@ -51,7 +51,9 @@ NUMBER = "number:"
 """Before the name of a noun, where a language lists the field that is meant by a number of such a thing."""
 PERHAPS = "perhaps"
 """The name under which a language lists the words that may tell nothing, besides what they tell."""
-_APART = frozenset({LINKS, ASKED, ASKING})
+FINAL = "final"
+"""The name under which a language lists what tells the end of the game, which only points need not tell."""
+_APART = frozenset({LINKS, ASKED, ASKING, FINAL})
 
 
 def is_listed(name: str, vocabulary: Vocabulary) -> bool:

@@ -15,6 +15,8 @@ Stretches = dict[tuple[int, int], dict[Meaning, int]]
 """What stretches of a row of words mean, with how much is assumed for it."""
 
 _NOTHING = Concept(NOTHING)
+_PAUSES = frozenset(",;:.!?")
+"""The marks at which somebody who reads makes a pause."""
 
 
 class _Phrase(NamedTuple):
@@ -29,8 +31,8 @@ class _Phrase(NamedTuple):
     apart: bool = False
 
 
-def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches]:
-    """The words of a sentence that count, and what stretches of them mean."""
+def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches, frozenset[int]]:
+    """The words of a sentence that count, what stretches of them mean, and before which a mark stands."""
     words = lexicon.words(words)
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
@@ -61,7 +63,12 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     stretches.update(_parted(phrases, counting))
     for meanings in stretches.values():
         lexicon.settle(meanings)
-    return row, _without_parts_of_names(stretches, counting)
+    pauses = (
+        at
+        for at, (before, behind) in enumerate(pairwise(counting), 1)
+        if any(word in _PAUSES for word in words[before + 1 : behind])
+    )
+    return row, _without_parts_of_names(stretches, counting), frozenset(pauses)
 
 
 def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:

@@ -93,7 +93,7 @@ def test_all_by_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_sentence_that_is_not_understood_is_chosen_among_the_nearest(tmp_path: Path) -> None:
     """By its number, written anew, or kept as it is; the first question is what the card does."""
     call = ("new", "card", "charm", "--pack", str(game_of_strangers(tmp_path)))
-    strange = "When you should roll a die with a value of 6, gain 4 coins."
+    strange = "When you ought to roll a die with a value of 6, gain 4 coins."
     done = run(*call, answers=[strange, "1", "Lucky Sock", "Socke", "", "3"])
     assert done.exit_code == 0, done.output
     assert done.output.startswith("What does it do?") and "\n  1  When you roll" in done.output, done.output

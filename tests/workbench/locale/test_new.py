@@ -17,6 +17,7 @@ STEMS = ("language", "common", "dungeonroll", "rollingrealms", "rollplayer")
 OF_PROGRAM = ("pages", "messages", "explanations")
 OF_THE_OTHER = (
     "also",
+    "heard",
     "attached",
     "contractions",
     "elisions",

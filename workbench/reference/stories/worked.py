@@ -192,7 +192,8 @@ class ExampleTeller:
         """Whether it is told that something is as it was: where a thing stands; and what another keeps by a
         card that prevents what would be done."""
         prevents = any(isinstance(node, rules.Cancel) for rule in played.card.rules for node in walk(rule))
-        return part.stands or (prevents and part.held is not None and bool(part.what) and part.owner != ME)
+        keeps = prevents and part.held is not None and bool(part.what) and part.owner != ME
+        return bool(part.stands) or keeps
 
     def _is_about(self, part: Part, played: PlayedExample) -> bool:
         """Whether something that there is at the beginning is the card of the example, or an option."""
