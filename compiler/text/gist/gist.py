@@ -34,6 +34,8 @@ from .sense import Habits, Sense
 from .stretches import stretches_of
 from .written import rules_of
 
+MOST_WORDS = 40
+"""So many words that count has a sentence with a gist, at most: several times what a card says."""
 SCORE = "score "
 """With what the rules begin for which the end of the game goes without saying."""
 VERB = "verb:"
@@ -83,6 +85,8 @@ class GistReader:
             return
         at_the_end = self._lexicon.tells_the_end(words)
         row, stretches, pauses = stretches_of(words, self._lexicon)
+        if len(row) > MOST_WORDS:
+            return
         sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
         whole = meanings_of_whole(sense, stretches, pauses, len(row), tries)
         for meaning, assumed in whole.items():

@@ -50,7 +50,7 @@ CARDS = """\
   rules: score 2 if my.coin is 0
   text:
     en: |
-      Who has no coin at the end of the game gains 2 points.
+      Whoever ends up poor is well thought of: 2 points.
 """
 WORDS = """\
   golden_hand: {name: Golden Hand, house: true}   # or Midas
@@ -101,7 +101,7 @@ def test_a_row_has_all_that_a_sheet_can_hold(pack: Path, tmp_path: Path) -> None
     assert hand["rules"].startswith("# what is left\nbonus: after") and hand["rules"].endswith("# rich")
     assert (miser["rules"], miser["flavor.en"]) == ("", "Counts twice.")
     assert miser["text.de"].startswith("Am Spielende erhältst")  # as its author wrote it
-    assert coat["text.en"].startswith("Who has no coin") and coat["text.de"].startswith("Erhalte am")
+    assert coat["text.en"].startswith("Whoever ends up") and coat["text.de"].startswith("Erhalte am")
 
 
 CHANGES: dict[str, tuple[tuple[str, str], Change, dict[str, str]]] = {
@@ -166,7 +166,7 @@ CHANGES: dict[str, tuple[tuple[str, str], Change, dict[str, str]]] = {
         ("old_coat", "text.en"),
         "Poor people are well thought of: 2 points.",
         {
-            "Who has no coin at the end of the game gains 2 points.": (
+            "Whoever ends up poor is well thought of: 2 points.": (
                 "Poor people are well thought of: 2 points."
             )
         },
