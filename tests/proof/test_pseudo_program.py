@@ -65,6 +65,8 @@ _UNSEEN = re.compile(r"<style.*?</style>|<script.*?</script>|<!--.*?-->|<meta[^>
 _SPOKEN = re.compile(r'(?:alt|title|aria-label|placeholder)="([^"]*)"')
 _ANCHORS = re.compile(r'<a id="[^"]*"></a>|\]\(#[^)]*\)')
 _OPTIONS = re.compile(r"(?<!\w)--[a-z-]+")
+OF_LISTS = {"ou"}
+"""What CLDR puts between the last two of a list."""
 OF_MARKUP = {"br", "B", "C", "L", "M", "R", "T"}
 """Markdown’s line break, and the letters of an index."""
 OF_NAMES = ("Heroglyph", "sarif", "github", "montecarlo", "Bouquet", "po")
@@ -118,7 +120,12 @@ def said(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
 
 def left(name: str, text: str) -> set[str]:
     """The words of a text that come from no file of words and are no quotation."""
-    strangers = hard_coded(_OPTIONS.sub(" ", text), " ".join([written(), name, TYPED])) - AUTONYMS - OF_MARKUP
+    strangers = (
+        hard_coded(_OPTIONS.sub(" ", text), " ".join([written(), name, TYPED]))
+        - AUTONYMS
+        - OF_MARKUP
+        - OF_LISTS
+    )
     if name.startswith(_CELLS):
         own = ROOT / "locales" / "fr"
         files = (own / "language.yaml", own / "common.yaml", PACK / "locales" / "fr.yaml")
