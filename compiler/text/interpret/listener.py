@@ -101,7 +101,8 @@ class Listener:
             reading = self._reading(words, marks, paraphrased=paraphrased)
             if meanings := self._heard_in(reading, kind):
                 return meanings
-        return () if self._is_said_wrongly(words) else self.hear_gist(sentence, kind)
+        gist = self.hear_gist(sentence, kind)
+        return () if gist and self._is_said_wrongly(words) else gist
 
     def _is_said_wrongly(self, words: Sequence[str]) -> bool:
         """Whether only some form is wrong in what was written, which is told with the right one."""
