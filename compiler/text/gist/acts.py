@@ -98,7 +98,7 @@ def events(sense: Sense, act: Act) -> Iterator[str]:
             declared = sense.vocabulary.verbs[act.verb]
             doer = f" by {act.doer}" if act.doer else ""
             there = ""
-            if len(things.places) > 1:
+            if len(things.places) > 1 or things.owner not in ("", "my"):
                 return
             if things.places:
                 place = things.places[0]

@@ -11,11 +11,30 @@ from collections.abc import Collection, Mapping
 
 from ..language.tries import Tries
 from .joins import JOINS
-from .meanings import AmountOf, Meaning, Place, ResourceWord, SomeThings, ValueWord, VerbWord
+from .meanings import (
+    Act,
+    AsValue,
+    Chosen,
+    Concept,
+    EachTime,
+    Guarded,
+    Line,
+    Meaning,
+    Occasion,
+    Owner,
+    Requirement,
+    Served,
+    SomeThings,
+    Used,
+    VerbWord,
+)
 from .sense import Sense
 
 Stretch = tuple[int, int]
-_OBJECTS = (AmountOf, Place, ResourceWord, SomeThings, ValueWord)
+_CLAUSES = (AsValue, Chosen, Concept, EachTime, Guarded, Line, Occasion, Requirement, Served, Used)
+"""What a verb may go on with over a mark: what is whole in itself, and small words."""
+_GOING_ON = frozenset({"or", "and", "or_more", "or_less"})
+"""What may go on with things over a mark, by the names of concepts."""
 Meanings = dict[Meaning, int]
 """By meaning, how much is assumed for it."""
 
@@ -44,20 +63,27 @@ def meanings_of_whole(
 def _joined(
     sense: Sense, sides: tuple[Meanings, Meanings], pause: bool, here: Meanings, tries: Tries
 ) -> None:
-    """Adds what meanings of two stretches mean together; no verb has its object behind a mark."""
+    """Adds what meanings of two stretches mean together; no verb has its object or its doer behind a mark."""
     left, right = sides
     for before, assumed in left.items():
         for behind, more in right.items():
-            if pause and _is_verb_with_object(before, behind):
+            if pause and _is_parted(before, behind):
                 continue
             for meaning, further in JOINS.join(sense, before, behind):
                 tries.step()
                 _keep(sense, here, meaning, assumed + more + further)
 
 
-def _is_verb_with_object(before: Meaning, behind: Meaning) -> bool:
-    return (isinstance(before, VerbWord) and isinstance(behind, _OBJECTS)) or (
-        isinstance(behind, VerbWord) and isinstance(before, _OBJECTS)
+def _is_parted(before: Meaning, behind: Meaning) -> bool:
+    """Whether two meanings do not belong together over a mark: a verb and its object or doer, and things and
+    what begins behind ("…, each player …").
+    """
+    if isinstance(before, Owner) or isinstance(behind, Owner):
+        return True
+    if isinstance(before, (SomeThings, Act, VerbWord)) and isinstance(behind, Concept):
+        return behind.name not in _GOING_ON
+    return (isinstance(before, VerbWord) and not isinstance(behind, _CLAUSES)) or (
+        isinstance(behind, VerbWord) and not isinstance(before, _CLAUSES)
     )
 
 
