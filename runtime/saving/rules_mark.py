@@ -14,7 +14,6 @@ from ..table.table import Column
 from .canonical import canonical
 
 _SHORT = 8
-_RULES = "rules"
 
 
 class OtherRulesError(ValueError):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.spans import Span
 
-_NAMELESS, _FLAVORLESS = "H608", "H617"
+_NAMELESS = "H608"
 
 
 def gathered(diagnostics: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

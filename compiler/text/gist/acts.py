@@ -23,11 +23,6 @@ from .meanings import (
 )
 from .sense import Sense, where
 
-_GAIN, _LOSE, _PAY, _SCORE = "gain", "own.forfeit", "own.pay", "own.score"
-_SIGNS = ("+", "-", "±")
-_LOSING = {"lose", _LOSE}
-_GAINING = {"gain", _SCORE}
-
 # ------------------------------------------------------------------ as what is to be done
 
 

@@ -13,8 +13,6 @@ from .meanings import (
     FieldWord,
     Fulfilled,
     Meaning,
-    Place,
-    ResourceWord,
     SomeThings,
     ValueWord,
     VerbWord,
@@ -22,33 +20,10 @@ from .meanings import (
 from .sense import Sense
 from .verb_words import sign_of, verb_texts, words_tell
 
-Row = tuple[str, ...]
-NAMES = (SomeThings, Place, ResourceWord, FieldWord)
-OWNERS = ("left", "right", "others", "players")
-"""The names under which a language lists what it calls other players."""
-APART = "…"
-"""Stands for any words in a phrase that a language lists."""
-LINKS = "links"
-"""The name under which a language lists what it writes between two words in one; empty for nothing."""
-ASKED = "asked"
-"""The name under which a language lists the subjects that stand behind a verb where a clause has no "if"."""
-NOTHING = "nothing"
-"""The name under which a language lists the words that tell nothing."""
-PERHAPS = "perhaps"
-"""The name under which a language lists the words that may tell nothing, besides what they tell."""
-_SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
                        "leaves", "taken", "sound"})  # fmt: skip
 """The forms of words that are no words to be written on a card."""
-_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
-"""The forms of a verb behind which its separable part stands."""
-_SIGNS_READ = frozenset("+×/")
-"""The marks that can tell something."""
-LONGEST_PHRASE = 6
-"""So many words has a phrase that a language lists, at most."""
-_MOST_ALIASES = 3
-"""How often a word is taken for another one."""
 
 
 class GameWords:

@@ -34,12 +34,6 @@ from .verb_words import APART
 
 Row = tuple[str, ...]
 NAMES = (SomeThings, Place, ResourceWord, FieldWord)
-_NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
-                       "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
-                       "leaves", "taken", "sound"})  # fmt: skip
-"""The forms of words that are no words to be written on a card."""
-_BEFORE_PART = frozenset({"imp", "du", "third", "past"})
-"""The forms of a verb behind which its separable part stands."""
 _SIGNS_READ = frozenset("+×/")
 """The marks that can tell something."""
 LONGEST_PHRASE = 6

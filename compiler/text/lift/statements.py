@@ -24,8 +24,6 @@ Statements = list[syntax.Statement]
 ASSIGNING: dict[str, Literal["+", "-"] | None] = {"own.set": None, "own.raise": "+", "own.lower": "-"}
 """The verbs by which a field is written, and what is done with the number that it has."""
 _ONE = ("exactly", None)
-_PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
-
 Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 

@@ -49,7 +49,7 @@ def _told(said: str) -> list[tuple[str, str]]:
     return re.findall(r"under way: (\S+) \(\S*?(?:cards/flow|vocabulary)\.yaml:(\d+)", said)
 
 
-AT_WHOLE, AT_ROUND = ("endless:rulebook/flow#whole", "4"), ("endless:rulebook/flow#round", "8")
+AT_WHOLE = ("endless:rulebook/flow#whole", "4")
 
 
 def test_at_the_very_start(pack: Path) -> None:
