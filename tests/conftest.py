@@ -14,7 +14,7 @@ import pytest
 from tests.kept_in_memory import KeptInMemory
 from tests.sampling import in_share
 
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.workbench.cache.caches import keep_parser
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
