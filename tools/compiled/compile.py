@@ -18,6 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FAST = ROOT / "build" / "fast"
+JOBS = os.cpu_count() or 1
 COMPILED = "runtime"
 """The room whose modules are compiled."""
 _PLAIN = re.compile(r"^class .*(=True|msgspec)", re.MULTILINE)
@@ -94,7 +95,7 @@ def folders(modules: Sequence[Path]) -> list[tuple[list[str], str]]:
     return [(names, "_".join(folder.parts)) for folder, names in by_folder.items()]
 
 
-def compile_into(into: Path, level: str, jobs: int) -> None:
+def compile_into(into: Path, level: str, jobs: int = JOBS) -> None:
     """Compiles in a process of its own, where the copy is the working folder. Raises CalledProcessError."""
     modules = stage(into)
     drop_strays(into, modules)
@@ -117,7 +118,7 @@ def libraries(folder: Path) -> list[Path]:
 
 def _here(modules: Sequence[str], level: str, jobs: int) -> None:
     from mypyc.build import mypycify
-    from setuptools import setup
+    from setuptools import setup  # type: ignore[import-untyped]
 
     parts = folders([Path(name) for name in modules])
     extensions = mypycify(
@@ -138,7 +139,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--into", type=Path, default=FAST)
     parser.add_argument("--level", default="3")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("--clean", action="store_true", help="compile everything anew")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("modules", nargs="*", help=argparse.SUPPRESS)
@@ -148,7 +149,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.clean:
         shutil.rmtree(given.into, ignore_errors=True)
-    compile_into(given.into, given.level, given.jobs)
+    if not is_built(given.into):
+        compile_into(given.into, given.level, given.jobs)
     return 0
 
 

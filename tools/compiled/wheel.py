@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import argparse
 import base64
+import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from .compile import COMPILED, FAST, ROOT, compile_into, libraries
@@ -25,9 +28,25 @@ _TIME = (2020, 1, 1, 0, 0, 0)  # the same bytes whenever it is made
 
 def plain_wheel(into: Path) -> Path:
     """The wheel of plain Python, as pip makes it. Raises CalledProcessError."""
-    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(into)]
-    subprocess.run([*command, str(ROOT)], check=True)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    with TemporaryDirectory(prefix="heroglyph-") as place:
+        source = Path(place, "source")
+        copy_source(source)
+        subprocess.run([*command, "--wheel-dir", str(into), str(source)], check=True)
     return max(into.glob(f"heroglyph-*-{PURE}.whl"), key=lambda path: path.stat().st_mtime)
+
+
+def copy_source(into: Path) -> None:
+    """What a wheel is made of, alone: beside it lies nothing that was made of it before."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = about["project"]
+    files = ["pyproject.toml", project["readme"], *project["license-files"]]
+    folders = set(about["tool"]["setuptools"]["package-dir"].values())
+    into.mkdir(parents=True)
+    for name in files:
+        shutil.copy2(ROOT / name, into)
+    for name in folders:
+        shutil.copytree(ROOT / name, into / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def tag() -> str:
