@@ -13,6 +13,7 @@ from .meanings import (
     Concept,
     EachTime,
     Line,
+    Meaning,
     Numbers,
     Occasion,
     Place,
@@ -50,10 +51,12 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     quantity = _chosen(things)
     if quantity is None:
         return
-    for source in sense.sources(things):
+    usual = () if things.places or things.owner else sense.common_places(things.noun)
+    for source in (*sense.sources(things), *usual):
         chosen = f"choose {quantity}{things.noun} from {source}{where(things)}"
         line = Line(modal=modal, body=(f"{chosen}\n{act.verb} {things.noun}{act.roles}",))
-        yield line, 1 if things.plural and things.count is None and not things.quantity else 0
+        all_ = things.plural and things.count is None and not things.quantity
+        yield line, (1 if all_ else 0) + (2 if source in usual else 0)
 
 
 def _chosen(things: SomeThings) -> str | None:
@@ -227,3 +230,27 @@ def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
         each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
         for event in events(sense, act):
             yield replace(line, trigger=f"after {event}"), 0 if each else 1
+
+
+class InPlaceOf(Meaning, frozen=True):
+    """What is not done: a verb whose object is that of what is done instead."""
+
+    verb: str
+
+
+@JOINS.in_order("instead", VerbWord)
+def _in_place_of(sense: Sense, concept: Concept, verb: VerbWord) -> Iterator[Read]:
+    if not (verb.change or verb.modal) and verb.name in sense.vocabulary.verbs:
+        yield InPlaceOf(verb.name), 0
+
+
+@JOINS.in_order(Act, InPlaceOf)
+def _done_instead(sense: Sense, act: Act, other: InPlaceOf) -> Iterator[Read]:
+    """“Flip a die instead of rerolling it”, whose pronoun is a small word."""
+    if not isinstance(act.object, SomeThings) or act.roles or act.doer or act.modal not in ("", "may"):
+        return
+    if sense.takes(other.verb, act.object.noun) and other.verb != act.verb:
+        for event in events(sense, replace(act, verb=other.verb, modal="")):
+            noun = act.object.noun
+            done = Line(trigger=f"replace {event}", topic=noun, body=(f"{act.verb} {noun}",), modal=act.modal)
+            yield done, 0

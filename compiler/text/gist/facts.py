@@ -251,8 +251,16 @@ class Set(Meaning, frozen=True):
 @JOINS.in_order("instead", Numeral)
 @JOINS.in_order("instead", AmountOf)
 @JOINS.in_order("instead", "article")
+@JOINS.in_order("not", Numeral)
+@JOINS.in_order("not", AmountOf)
 def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:
     yield Usual(), 0
+
+
+@JOINS.in_order("and", Usual)
+def _and_not(sense: Sense, concept: Concept, usual: Usual) -> Iterator[Read]:
+    """“3 Gold, and not 2”."""
+    yield usual, 0
 
 
 @JOINS.either(Numeral, Usual)
@@ -269,8 +277,9 @@ def _set_to(sense: Sense, number: Numeral | AmountOf, usual: Usual) -> Iterator[
 @JOINS.either(Set, VerbWord)
 @JOINS.either(NumberSet, VerbWord)
 def _said_of_it(sense: Sense, what: Usual | Set | NumberSet, verb: VerbWord) -> Iterator[Read]:
-    """“You get 3”, “whose die you place”: what happens anyway."""
-    yield what, 0
+    """“You get 3”, “whose die you place”: what happens anyway; but not by how much it is more."""
+    if verb.name not in ("own.raise", "own.lower"):
+        yield what, 0
 
 
 @JOINS.either(NumberSet, Act)
@@ -288,3 +297,37 @@ for _name in ("when", "each", "for", "if", "and", "may"):
 @JOINS.either(NumberSet, Set)
 def _is_set(sense: Sense, setting: NumberSet, number: Set) -> Iterator[Read]:
     yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0
+
+
+@JOINS.in_order("bonus", NumberSet)
+@JOINS.either("enough", NumberSet)
+def _surely(sense: Sense, concept: Concept, setting: NumberSet) -> Iterator[Read]:
+    """“The bonus for placing a gold die”, “… different companions are enough”."""
+    yield replace(setting, sure=True), 0
+
+
+@JOINS.either(NumberSet, NumberSet)
+def _same_set(sense: Sense, setting: NumberSet, other: NumberSet) -> Iterator[Read]:
+    """“Different companions” and “to defeat the Dragon”: two words for one thing."""
+    if replace(setting, sure=False) == replace(other, sure=False):
+        yield replace(setting, sure=setting.sure or other.sure), 0
+
+
+@JOINS.in_order("enough", Numeral)
+def _so_many_enough(sense: Sense, concept: Concept, number: Numeral) -> Iterator[Read]:
+    """“You need only 2”."""
+    if not number.signed:
+        yield Set(number.number), 0
+
+
+@JOINS.either(NumberSet, Numeral)
+@JOINS.either(NumberSet, AmountOf)
+def _surely_set(sense: Sense, setting: NumberSet, number: Numeral | AmountOf) -> Iterator[Read]:
+    """“The bonus for placing a gold die is 3 Gold”."""
+    if not setting.sure:
+        return
+    if isinstance(number, AmountOf):
+        if number.range.operator == "is":
+            yield from _is_set(sense, setting, Set(number.range.low))
+    elif not number.signed:
+        yield from _is_set(sense, setting, Set(number.number))

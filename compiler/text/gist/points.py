@@ -151,3 +151,12 @@ def _worth(sense: Sense, line: Line, reckoned: Reckoned) -> Iterator[Read]:
 def _for_each_of(sense: Sense, concept: Concept, reckoned: Reckoned) -> Iterator[Read]:
     if reckoned.text.startswith("distinct("):
         yield Line(score=EQUAL, per=reckoned.text), 0
+
+
+@JOINS.alone(Line)
+def _given_to_this(sense: Sense, line: Line) -> Iterator[Read]:
+    """Points that a card has itself, where something is done on which they are given."""
+    if not line.score.isdecimal() or line != Line(score=line.score, guard=line.guard):
+        return
+    if (verb := sense.giving_points()) is not None:
+        yield Line(guard=line.guard, body=(f"{verb} this by +{line.score}",)), 1

@@ -25,6 +25,7 @@ from .meanings import (
     Requirement,
     ResourceWord,
     SomeThings,
+    SoMuch,
     Than,
     UnitThing,
 )
@@ -291,3 +292,38 @@ def _same_of(left: Reckoned, right: SomeThings | UnitThing) -> Reckoned | None:
     if owner == "my" and field.isidentifier() and place.startswith("my."):
         return Reckoned(f"{place}.{field}")
     return None
+
+
+# ------------------------------------------------------------------ without a noun
+
+
+for _name in ("if", "and", "with"):
+
+    @JOINS.in_order(_name, Numbers)
+    @JOINS.in_order(_name, Numeral)
+    def _so_much(sense: Sense, concept: Concept, number: Numeral | Numbers) -> Iterator[Read]:
+        """“When you lose Gold and have less than 3”."""
+        if not (isinstance(number, Numeral) and number.signed):
+            yield SoMuch(exact(number)), 0
+
+
+@JOINS.in_order("if", SoMuch)
+@JOINS.in_order("and", SoMuch)
+def _if_so_much(sense: Sense, concept: Concept, so_much: SoMuch) -> Iterator[Read]:
+    yield so_much, 0
+
+
+@JOINS.either(Line, SoMuch)
+def _so_much_of_it(sense: Sense, line: Line, so_much: SoMuch) -> Iterator[Read]:
+    """Of the resource that the trigger speaks of, and of nothing else."""
+    resource = line.trigger.rpartition(" ")[2]
+    if resource in sense.vocabulary.resources and not line.guard:
+        yield replace(line, guard=so_much.range.of(f"my.{resource}")), 1
+
+
+@JOINS.alone(Fielded)
+def _of_yours(sense: Sense, fielded: Fielded) -> Iterator[Read]:
+    """“Hearts gained this round: 9”, which a player has and nothing else."""
+    declared = sense.vocabulary.player.get(fielded.field)
+    if declared is not None and isinstance(declared.type, Integer):
+        yield Requirement(f"my.{fielded.field} {fielded.condition}"), 0

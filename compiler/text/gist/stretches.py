@@ -66,7 +66,7 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     pauses = (
         at
         for at, (before, behind) in enumerate(pairwise(counting), 1)
-        if any(word in _PAUSES for word in words[before + 1 : behind])
+        if any(words[mark] in _PAUSES and not lexicon.goes_on(words, mark) for mark in range(before + 1, behind))
     )
     return row, _without_parts_of_names(stretches, counting), frozenset(pauses)
 

@@ -313,3 +313,30 @@ def _chosen_and(sense: Sense, chosen: Chosen, concept: Concept) -> Iterator[Read
 def _while_this(sense: Sense, concept: Concept, this: ThisCard) -> Iterator[Read]:
     """“While you have this card”, which all rules of cards mean."""
     yield NOTHING, 0
+
+
+class AndThings(Meaning, frozen=True):
+    """Things behind "and" or "or", all of a noun."""
+
+    noun: str
+
+
+@JOINS.in_order("or", SomeThings)
+@JOINS.in_order("and", SomeThings)
+def _and_things(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    if things.plural and things.bare:
+        yield AndThings(things.noun), 0
+
+
+@JOINS.in_order(SomeThings, AndThings)
+def _of_both(sense: Sense, things: SomeThings, other: AndThings) -> Iterator[Read]:
+    """“Party dice and Dungeon dice”: dice from all places where either are."""
+    if not things.plural or things.where or things.places or things.owner or things.count is not None:
+        return
+    parents = sense.vocabulary.ancestry(things.noun)[1:]
+    common = [noun for noun in sense.vocabulary.ancestry(other.noun)[1:] if noun in parents]
+    homes = tuple(
+        zone for noun in (things.noun, other.noun) for zone in sense.homes(noun) or sense.common_places(noun)
+    )
+    if common and things.noun != other.noun and all(zone in sense.vocabulary.zones for zone in homes):
+        yield replace(things, noun=common[0], places=homes), 0

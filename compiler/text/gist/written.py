@@ -56,6 +56,8 @@ def _line(sense: Sense, line: Line) -> Iterator[str]:
         if not (line.trigger or line.window or line.quota or line.slot):
             yield f"{line.body[0]}{guard}"
     elif line.score:
+        if sense.giving_points() is not None:
+            return
         if line.score != EQUAL and line.per != PENDING and not (line.quota or line.slot or line.modal):
             per = f" per {line.per}" if line.per not in ("", "-") else ""
             yield f"score {line.score}{per}{guard}"
