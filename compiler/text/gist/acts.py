@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ...tree.types import Choice
 from .joins import JOINS, Read
 from .meanings import (
+    PENDING,
     Act,
     Completed,
     Concept,
@@ -20,6 +22,7 @@ from .meanings import (
     ResourceWord,
     SomeThings,
     ThisCard,
+    ValueWord,
     VerbWord,
 )
 from .sense import Sense, where
@@ -225,11 +228,26 @@ def _only_gains(line: Line) -> bool:
 
 @JOINS.either(Act, Line)
 def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
-    """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”."""
-    if not (line.trigger or line.window or line.modal) and _only_gains(line):
-        each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
+    """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”, “gaining this …”."""
+    if line.trigger or line.window or (line.modal and not isinstance(act.object, ThisCard)):
+        return
+    if _only_gains(line) or (line.body and isinstance(act.object, ThisCard)):
+        each = line.per or (isinstance(act.object, SomeThings) and act.object.quantity == "each")
         for event in events(sense, act):
-            yield replace(line, trigger=f"after {event}"), 0 if each else 1
+            yield replace(line, trigger=f"after {event}", per=""), 0 if each else 1
+
+
+@JOINS.in_order(Line, "each")
+def _gained_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    """“1 Gold each”, for what is not said yet."""
+    if not (line.trigger or line.per) and _only_gains(line):
+        yield replace(line, per=PENDING), 0
+
+
+@JOINS.in_order(Act, "some")
+def _but_some(sense: Sense, act: Act, concept: Concept) -> Iterator[Read]:
+    if isinstance(act.object, SomeThings) and act.object.quantity == "any":
+        yield replace(act, object=replace(act.object, quantity="some")), 0
 
 
 class InPlaceOf(Meaning, frozen=True):
@@ -254,3 +272,40 @@ def _done_instead(sense: Sense, act: Act, other: InPlaceOf) -> Iterator[Read]:
             noun = act.object.noun
             done = Line(trigger=f"replace {event}", topic=noun, body=(f"{act.verb} {noun}",), modal=act.modal)
             yield done, 0
+
+
+class Unless(Meaning, frozen=True):
+    """What must not be required of what was spoken of; ``on``: whether it must be."""
+
+    enum: str
+    condition: str
+
+
+@JOINS.in_order("unless", ValueWord)
+@JOINS.in_order("if", ValueWord)
+def _unless(sense: Sense, concept: Concept, value: ValueWord) -> Iterator[Read]:
+    """“… unless it is gold”, “… if it is not gold”."""
+    if len(value.names) == 1 and not value.group:
+        required = value if concept.name == "if" else replace(value, negated=not value.negated)
+        yield Unless(value.enum, required.condition), 0
+
+
+@JOINS.in_order("unless", SomeThings)
+@JOINS.in_order("if", SomeThings)
+def _unless_thing(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    """“… unless the die is gold”."""
+    if things == SomeThings(things.noun, where=things.where) and len(things.where) == 1:
+        field, condition = things.where[0]
+        declared = sense.fields(things.noun)[field] if field in sense.fields(things.noun) else None
+        if declared is not None and isinstance(declared.type, Choice) and condition.startswith("is "):
+            negated = condition.startswith("is not ")
+            name = condition.removeprefix("is not " if negated else "is ")
+            yield from _unless(sense, concept, ValueWord(declared.type.enum, (name,), negated=negated))
+
+
+@JOINS.either(Line, Unless)
+def _on_topic(sense: Sense, line: Line, unless: Unless) -> Iterator[Read]:
+    field = sense.showing(line.topic, unless.enum) if line.topic else None
+    if field is not None and line.trigger.endswith(f" {line.topic}") and not line.guard:
+        required = f" where {line.topic}.{field} {unless.condition}"
+        yield replace(line, trigger=f"{line.trigger}{required}"), 0

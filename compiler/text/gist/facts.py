@@ -238,6 +238,10 @@ def _served_for(sense: Sense, served: Served, purpose: Purpose) -> Iterator[Read
 # ------------------------------------------------------------------ what is set in place of what is usual
 
 
+BONUS, ENOUGH = "bonus", "enough"
+"""The names of what says that a number is set: for what happens, and for what can be done."""
+
+
 class Usual(Meaning, frozen=True):
     """What is usual, behind "instead of"."""
 
@@ -278,7 +282,8 @@ def _set_to(sense: Sense, number: Numeral | AmountOf, usual: Usual) -> Iterator[
 @JOINS.either(NumberSet, VerbWord)
 def _said_of_it(sense: Sense, what: Usual | Set | NumberSet, verb: VerbWord) -> Iterator[Read]:
     """“You get 3”, “whose die you place”: what happens anyway; but not by how much it is more."""
-    if verb.name not in ("own.raise", "own.lower"):
+    declared = sense.vocabulary.verbs.get(verb.name)
+    if verb.name not in ("own.raise", "own.lower") and (declared is None or "by" not in declared.roles):
         yield what, 0
 
 
@@ -294,26 +299,32 @@ for _name in ("when", "each", "for", "if", "and", "may"):
         yield setting, 0
 
 
+@JOINS.in_order(Limited, Usual)
+def _limited_instead(sense: Sense, limited: Limited, usual: Usual) -> Iterator[Read]:
+    """“Three hands instead of two”."""
+    yield limited, 0
+
+
 @JOINS.either(NumberSet, Set)
 def _is_set(sense: Sense, setting: NumberSet, number: Set) -> Iterator[Read]:
     yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0
 
 
-@JOINS.in_order("bonus", NumberSet)
-@JOINS.either("enough", NumberSet)
+@JOINS.in_order(BONUS, NumberSet)
+@JOINS.either(ENOUGH, NumberSet)
 def _surely(sense: Sense, concept: Concept, setting: NumberSet) -> Iterator[Read]:
     """“The bonus for placing a gold die”, “… different companions are enough”."""
-    yield replace(setting, sure=True), 0
+    yield replace(setting, sure=concept.name), 0
 
 
 @JOINS.either(NumberSet, NumberSet)
 def _same_set(sense: Sense, setting: NumberSet, other: NumberSet) -> Iterator[Read]:
     """“Different companions” and “to defeat the Dragon”: two words for one thing."""
-    if replace(setting, sure=False) == replace(other, sure=False):
-        yield replace(setting, sure=setting.sure or other.sure), 0
+    if replace(setting, sure="") == replace(other, sure=""):
+        yield replace(setting, sure=setting.sure or other.sure or ENOUGH), 0
 
 
-@JOINS.in_order("enough", Numeral)
+@JOINS.in_order(ENOUGH, Numeral)
 def _so_many_enough(sense: Sense, concept: Concept, number: Numeral) -> Iterator[Read]:
     """“You need only 2”."""
     if not number.signed:
@@ -324,10 +335,8 @@ def _so_many_enough(sense: Sense, concept: Concept, number: Numeral) -> Iterator
 @JOINS.either(NumberSet, AmountOf)
 def _surely_set(sense: Sense, setting: NumberSet, number: Numeral | AmountOf) -> Iterator[Read]:
     """“The bonus for placing a gold die is 3 Gold”."""
-    if not setting.sure:
-        return
-    if isinstance(number, AmountOf):
-        if number.range.operator == "is":
-            yield from _is_set(sense, setting, Set(number.range.low))
-    elif not number.signed:
-        yield from _is_set(sense, setting, Set(number.number))
+    match number:
+        case AmountOf(range=Numbers(operator="is", low=low)) if setting.sure == BONUS:
+            yield from _is_set(sense, setting, Set(low))
+        case Numeral(signed=False) if setting.sure:
+            yield from _is_set(sense, setting, Set(number.number))

@@ -197,3 +197,11 @@ def _together(sense: Sense, first: Line, second: Line) -> Iterator[Read]:
     if filled["trigger"] and filled["window"]:
         return
     yield Line(guard=" and ".join(guards), body=body, **filled), 0
+
+
+@JOINS.in_order(Line, "at_most")
+@JOINS.in_order(Line, "up_to")
+def _at_most_so_often(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    """“Twice per round at most”."""
+    if line.quota not in ("", FIRST) and line == Line(quota=line.quota):
+        yield line, 0

@@ -338,12 +338,12 @@ class Limited(Meaning, frozen=True):
 class NumberSet(Meaning, frozen=True):
     """A number of something that happens anyway, which a rule sets: of a bonus, the amount.
 
-    ``sure``: whether it is said that it is set, and not only of what.
+    ``sure``: by what word it is said that it is set, and not only of what.
     """
 
     name: str
     field: str
-    sure: bool = False
+    sure: str = ""
 
 
 class Price(Meaning, frozen=True):

@@ -156,7 +156,7 @@ class Sense:
         often = {
             lying.zone: times
             for lying, times in self._habits.places.items()
-            if lying.noun == noun and lying.zone in self.vocabulary.zones
+            if lying.noun == noun and self.vocabulary.zones[lying.zone].of == noun
         }
         return [zone for zone, times in often.items() if times == max(often.values())]
 

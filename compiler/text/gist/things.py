@@ -185,7 +185,7 @@ def _numbered(sense: Sense, number: Numeral | Numbers) -> Iterator[Read]:
 
 @JOINS.either(SomeThings, Fulfilled)
 def _true(sense: Sense, things: SomeThings, truth: Fulfilled) -> Iterator[Read]:
-    if truth.field in sense.fields(things.noun):
+    if truth.field in sense.fields(things.noun) and all(known != truth.field for known, _ in things.where):
         yield things.required(truth.field, "yes" if truth.true else "no"), 0
 
 
@@ -340,3 +340,16 @@ def _of_both(sense: Sense, things: SomeThings, other: AndThings) -> Iterator[Rea
     )
     if common and things.noun != other.noun and all(zone in sense.vocabulary.zones for zone in homes):
         yield replace(things, noun=common[0], places=homes), 0
+
+
+@JOINS.alone("this")
+def _this_itself(sense: Sense, concept: Concept) -> Iterator[Read]:
+    """“When you gain this”."""
+    yield ThisCard(), 1
+
+
+@JOINS.in_order(SomeThings, "some")
+def _but_some(sense: Sense, things: SomeThings, concept: Concept) -> Iterator[Read]:
+    """“Any number of your Weapons, but at least one”."""
+    if things.quantity == "any":
+        yield replace(things, quantity="some"), 0

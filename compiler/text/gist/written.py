@@ -47,6 +47,11 @@ def _modify(sense: Sense, modified: Modified) -> Iterator[str]:
 
 def _line(sense: Sense, line: Line) -> Iterator[str]:
     guard = f" if {line.guard}" if line.guard else ""
+    if line.body == ("cancel",) and not line.trigger:
+        resource = line.guard.partition(" ")[0].removeprefix("my.")
+        if resource not in sense.vocabulary.resources:
+            return
+        line = replace(line, trigger=f"before lose {resource}")  # “with less than 3 Gold you lose none”
     if line.quota == FIRST:
         if "game" not in sense.vocabulary.periods:
             return
@@ -64,7 +69,7 @@ def _line(sense: Sense, line: Line) -> Iterator[str]:
             yield from _gained_in_slots(sense, line, guard)
         elif line.score == EQUAL and line.per:
             yield f"score {line.per}{guard}"
-    elif line.body:
+    elif line.body and not line.per and not all(part.startswith("pay ") for part in line.body):
         yield from _doing(sense, line, f"{quota}{guard}")
 
 
