@@ -215,6 +215,15 @@ def _each_time(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
         yield EachTime(event), 0
 
 
+@JOINS.in_order("each", VerbWord)
+def _each_doing(sense: Sense, concept: Concept, verb: VerbWord) -> Iterator[Read]:
+    """“Each delivery”, which can be of one thing only."""
+    declared = sense.vocabulary.verbs.get(verb.name)
+    objects = declared.objects if declared is not None else ()
+    if len(objects) == 1 and objects[0] in sense.vocabulary.nouns and not (verb.change or verb.modal):
+        yield EachTime(f"{verb.name} {objects[0]}"), 1
+
+
 @JOINS.either(EachTime, Line)
 def _each_time_gained(sense: Sense, each_time: EachTime, line: Line) -> Iterator[Read]:
     if not (line.trigger or line.window or line.modal) and _only_gains(line):

@@ -255,6 +255,7 @@ class Set(Meaning, frozen=True):
 @JOINS.in_order("instead", Numeral)
 @JOINS.in_order("instead", AmountOf)
 @JOINS.in_order("instead", "article")
+@JOINS.in_order("instead", "one")
 @JOINS.in_order("not", Numeral)
 @JOINS.in_order("not", AmountOf)
 def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:

@@ -76,7 +76,7 @@ def _at(sense: Sense, line: Line, moment: Moment) -> Iterator[Read]:
 
 @JOINS.either("may", Line)
 def _may(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
-    if line.trigger and line.body == ("cancel",):  # who can lose nothing does not lose it
+    if line.body == ("cancel",):  # who can lose nothing does not lose it
         yield line, 0
     elif line.body and not line.modal:
         yield replace(line, modal="may"), 0

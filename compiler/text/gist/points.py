@@ -140,7 +140,7 @@ def _score_as_many(sense: Sense, verb: VerbWord, line: Line) -> Iterator[Read]:
 
 @JOINS.either(Line, "equal")
 def _equal(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
-    if line.score == "1":
+    if line.score in ("1", EQUAL):
         yield replace(line, score=EQUAL), 0
 
 
@@ -199,3 +199,11 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
     if things.count is None and (things.plural or things.quantity in ("each", "all")):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Line(score=f"total({things.noun}.{by.field} for {ranged})"), 0
+
+
+@JOINS.alone(VerbWord)
+def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
+    """“Gain 1 star” where a card gets stars of its own."""
+    if verb.change[:1] == "+" and verb.change[1:].isdigit() and verb.name == sense.giving_points():
+        if not verb.modal:
+            yield Line(body=(f"{verb.name} this by {verb.change}",)), 1

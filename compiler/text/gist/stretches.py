@@ -99,7 +99,7 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
     ends = {(parts[-1], first) for (first, _), found in apart.items() for parts, _ in found}
     for (first, last), standing in apart.items():
         for parts, meaning in standing:
-            if not any(end == parts[-1] and first < other for end, other in ends):
+            if not any(end == parts[-1] and last <= other for end, other in ends):
                 yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
                 yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 

@@ -353,3 +353,27 @@ def _but_some(sense: Sense, things: SomeThings, concept: Concept) -> Iterator[Re
     """“Any number of your Weapons, but at least one”."""
     if things.quantity == "any":
         yield replace(things, quantity="some"), 0
+
+
+class AndEach(Meaning, frozen=True):
+    """Each of other things behind "and"."""
+
+    things: SomeThings
+
+
+@JOINS.in_order("and", SomeThings)
+def _and_each(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    if things.quantity == "each" and len(things.where) == 1:
+        yield AndEach(things), 0
+
+
+@JOINS.in_order(SomeThings, AndEach)
+def _each_of_both(sense: Sense, things: SomeThings, other: AndEach) -> Iterator[Read]:
+    """“For each 5 and each 6”, of which only the last may be said where they are."""
+    last = other.things
+    if things != SomeThings(last.noun, quantity="each", where=things.where) or len(things.where) != 1:
+        return
+    (field, low), (same, high) = things.where[0], last.where[0]
+    low, high = low.removeprefix("is "), high.removeprefix("is ")
+    if field == same and low.isdigit() and high.isdigit() and int(high) == int(low) + 1:
+        yield replace(last, where=((field, f"in {low}..{high}"),)), 0
