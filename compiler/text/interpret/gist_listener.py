@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 from ...parsing.format.rules_text import format_rules
 from ...parsing.parse import parse_rules
@@ -30,16 +29,13 @@ class GistListener:
     def hear(self, words: Sequence[str], kind: str | None, tries: Tries) -> tuple[Heard, ...]:
         """The rules that words may mean for which least has to be assumed; on a card of a kind, or of any.
 
-        Each can be said. Raises TooMuchToReadError.
+        Each can be said; where none of these can, nothing for which more has to be assumed stands in.
+        Raises TooMuchToReadError.
         """
         meanings: dict[rules.Rule, Heard] = {}
         for on_kind in (kind,) if kind is not None else self._realizer.kinds:
-            least: int | None = None
-            for text, assumed in sorted(self.reader.rules(words, on_kind, tries), key=itemgetter(1)):
-                if least is not None and assumed > least:
-                    break
+            for text in self.reader.rules(words, on_kind, tries):
                 if (heard := self._written(text, on_kind)) is not None:
-                    least = assumed
                     meanings.setdefault(normal_form(heard.rule), heard)
         return self._plainest(tuple(meanings.values()))
 
