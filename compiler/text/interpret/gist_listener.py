@@ -9,12 +9,13 @@ from ...parsing.parse import parse_rules
 from ...source.documents import Scalar
 from ...source.spans import Span
 from ...tree import rules
+from ...words.nouns_showing import nouns_of_values
 from ..gist.gist import GistReader
 from ..language.missing import MissingForm
 from ..language.tries import Tries
 from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..realizer import Heard, Realizer, nouns_of_values
+from ..realizer import Heard, Realizer
 from .habits import habits_of
 
 
@@ -24,7 +25,9 @@ class GistListener:
     def __init__(self, realizer: Realizer) -> None:
         self._realizer = realizer
         game = realizer.game
-        self.reader = GistReader(game.vocabulary, realizer.language, nouns_of_values(game), habits_of(game))
+        self.reader = GistReader(
+            game.vocabulary, realizer.language, nouns_of_values(game.vocabulary), habits_of(game)
+        )
 
     def hear(self, words: Sequence[str], kind: str | None, tries: Tries) -> tuple[Heard, ...]:
         """The rules that words may mean for which least has to be assumed; on a card of a kind, or of any.
