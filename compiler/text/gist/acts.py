@@ -240,6 +240,8 @@ def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
     """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”, “gaining this …”."""
     if line.trigger or line.window or (line.modal and not isinstance(act.object, ThisCard)):
         return
+    if line.per and not (isinstance(act.object, SomeThings) and not act.object.quantity):
+        return
     if _only_gains(line) or (line.body and isinstance(act.object, ThisCard)):
         each = line.per or (isinstance(act.object, SomeThings) and act.object.quantity == "each")
         for event in events(sense, act):

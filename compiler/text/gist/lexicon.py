@@ -176,11 +176,9 @@ class Lexicon:
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
                 self._aliases.setdefault(reads, {})[says] = None
-        for says in self._aliases.values():
-            if any(said and said[0].isdigit() for said in says):  # a number is not "any", where "any" may be it
-                for said in tuple(says):
-                    if not (said and said[0].isdigit()):
-                        del says[said]
+        for row, others in self._aliases.items():  # a number is not "any", where "any" may be it
+            numbers = {said: None for said in others if said and said[0].isdigit()}
+            self._aliases[row] = numbers or others
         self._respell()
         for row in tuple(self._aliases):
             if row[0].isdigit():

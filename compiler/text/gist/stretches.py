@@ -65,8 +65,10 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             if not any(lexicon.counts(word) for word in words[phrase.first : phrase.last]):
                 here[_NOTHING] = 0
     for span, meanings in _parted(phrases, counting).items():
-        numbers = {each: more for each, more in stretches.get(span, {}).items() if isinstance(each, Numeral)}
-        stretches[span] = {**meanings, **numbers}
+        for meaning, assumed in stretches.get(span, {}).items():
+            if isinstance(meaning, Numeral):
+                meanings[meaning] = assumed
+        stretches[span] = meanings
     for meanings in stretches.values():
         lexicon.settle(meanings)
     pauses = (
@@ -96,7 +98,7 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
             if row in lexicon.phrases:
                 yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
             apart[first, last] = list(_apart(said, last, lexicon.apart.get(row, ())))
-    ends = {(parts[-1], first) for (first, _), found in apart.items() for parts, _ in found}
+    ends = {(parts[-1], first) for (first, _), standing in apart.items() for parts, _ in standing}
     for (first, last), standing in apart.items():
         for parts, meaning in standing:
             if not any(end == parts[-1] and last <= other for end, other in ends):
