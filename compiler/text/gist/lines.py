@@ -76,7 +76,7 @@ def _at(sense: Sense, line: Line, moment: Moment) -> Iterator[Read]:
 
 @JOINS.either("may", Line)
 def _may(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
-    if line.trigger and line.body == ("cancel",):  # who can lose nothing does not lose it
+    if line.body == ("cancel",):  # who can lose nothing does not lose it
         yield line, 0
     elif line.body and not line.modal:
         yield replace(line, modal="may"), 0
@@ -130,7 +130,7 @@ def _price(sense: Sense, amount: AmountOf, line: Line) -> Iterator[Read]:
 
 @JOINS.in_order(Line, AmountOf)
 def _and_more(sense: Sense, line: Line, amount: AmountOf) -> Iterator[Read]:
-    """“Gain 1 Gold and 1 Charisma token”."""
+    """“gain 1 coin and 1 token”."""
     some = amount.range.operator == "is" and amount.range.low > 0
     plain = some and not sense.vocabulary.resources[amount.resource].scores
     if line.body and line.body[-1].startswith("gain ") and plain:
@@ -197,3 +197,11 @@ def _together(sense: Sense, first: Line, second: Line) -> Iterator[Read]:
     if filled["trigger"] and filled["window"]:
         return
     yield Line(guard=" and ".join(guards), body=body, **filled), 0
+
+
+@JOINS.in_order(Line, "at_most")
+@JOINS.in_order(Line, "up_to")
+def _at_most_so_often(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    """“Twice per round at most”."""
+    if line.quota not in ("", FIRST) and line == Line(quota=line.quota):
+        yield line, 0

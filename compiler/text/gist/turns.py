@@ -23,7 +23,6 @@ from .meanings import (
     MoreThan,
     Numbers,
     Numeral,
-    Owner,
     Price,
     Purpose,
     Reckoned,
@@ -120,6 +119,13 @@ def _push_value_of(sense: Sense, verb: VerbWord, word: FieldWord) -> Iterator[Re
 
 
 @JOINS.either(VerbWord, EitherSign)
+def _get_either(sense: Sense, verb: VerbWord, change: EitherSign) -> Iterator[Read]:
+    """“A die gets +1 or -1”."""
+    if verb.name == "own.score":
+        yield change, 0
+
+
+@JOINS.either(VerbWord, EitherSign)
 def _push_either(sense: Sense, verb: VerbWord, change: EitherSign) -> Iterator[Read]:
     if verb.change == "±":
         yield replace(verb, change=f"±{change.number}"), 0
@@ -138,11 +144,11 @@ def _never(sense: Sense, verb: VerbWord, concept: Concept) -> Iterator[Read]:
         yield replace(verb, modal="cannot"), 0
 
 
-@JOINS.in_order(Act, Owner)
-def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
-    """“Is placed by a player”."""
-    if not act.doer and owner.who == "players":
-        yield replace(act, doer=owner.who), 0
+@JOINS.either("done_by", Act)
+def _done_by(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“Is placed by a player”: whoever it is."""
+    if not act.doer:
+        yield replace(act, doer="players"), 0
 
 
 # ------------------------------------------------------------------ what is traded
