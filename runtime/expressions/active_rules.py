@@ -373,3 +373,12 @@ class RuleIndex:
                 if serving.source == value and serving.holds(s, player, s.view):
                     readings.append(serving.target)
         return readings
+
+    def reads_as(self, s: State, enum: int, value: int, wanted: Sequence[int], player: int) -> bool:
+        """Whether a value is one of some, or passes for one; only rules that could say so are asked."""
+        if value in wanted or s.without & SERVINGS:
+            return value in wanted
+        for serving in self.servings.get(enum, ()):
+            if serving.source == value and serving.target in wanted and serving.holds(s, player, s.view):
+                return True
+        return False

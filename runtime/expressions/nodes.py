@@ -32,6 +32,10 @@ class Source:
         """The values in a position, for an effect under way."""
         raise NotImplementedError
 
+    def meets(self, s: State, f: Frame, wanted: Sequence[int]) -> bool:
+        """Whether one of the values is one of some that are wanted."""
+        return any(item in wanted for item in self.items(s, f))
+
 
 @dataclass(slots=True, eq=False)
 class NumberNode(Expr):

@@ -9,7 +9,7 @@ from ..table.effects import NONE
 from ..table.limits import UnknowableError
 from ..table.state import MODIFIERS, Frame, State
 from .active_rules import Modifier, RuleIndex
-from .nodes import Expr, NumberNode, Source, offset
+from .nodes import Expr, NumberNode, offset
 from .reckoning import too_far
 from .sources import owner_of
 
@@ -212,54 +212,6 @@ class BoundNode(Expr):
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         return self.book.limit(s, self.bound, player) if player >= 0 else 0
-
-
-@dataclass(slots=True, eq=False)
-class ReadingsNode(Source):
-    """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
-
-    book: RuleIndex
-    enum: int
-    view: int
-    operand: Expr
-
-    def items(self, s: State, f: Frame) -> Sequence[int]:
-        before = s.view
-        if self.view != NONE:
-            s.view = self.view
-        value = self.operand.value(s, f)
-        readings = self.book.readings(s, self.enum, value, f.me)
-        s.view = before
-        return readings
-
-
-@dataclass(slots=True, eq=False)
-class ReadsAsNode(Expr):
-    """Whether a value is one of several, or passes for one of them."""
-
-    operand: Source
-    values: tuple[int, ...]
-
-    def value(self, s: State, f: Frame) -> int:
-        for reading in self.operand.items(s, f):
-            if reading in self.values:
-                return 1
-        return 0
-
-
-@dataclass(slots=True, eq=False)
-class AlikeNode(Expr):
-    """Whether two values are one, or pass for the same."""
-
-    left: Source
-    right: Source
-
-    def value(self, s: State, f: Frame) -> int:
-        others = self.right.items(s, f)
-        for reading in self.left.items(s, f):
-            if reading in others:
-                return 1
-        return 0
 
 
 @dataclass(slots=True, eq=False)
