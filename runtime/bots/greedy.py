@@ -10,13 +10,13 @@ from .bot import LOST, Bot, tried
 
 
 class Greedy(Bot):
-    """Looks one answer ahead; of what it cannot know it imagines something."""
+    """Looks one answer ahead, at the points alone; of what it cannot know it imagines something."""
 
     def pick(self, m: Machine, state: State, player: int, options: tuple[int, ...]) -> int:
         imagined = resample(m, state, player, self.below(1 << 32))
         values: list[float] = []
         for place in range(len(options)):
-            after = tried(m, imagined, player, place)
+            after = tried(m, imagined, player, place, scouting=True)
             points = None if after is None else points_told(m, after, player)
             values.append(LOST if points is None else points)
         return self.best(values)

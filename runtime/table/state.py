@@ -167,6 +167,7 @@ class State:
         "questions",
         "quotas",
         "roster",
+        "scouting",
         "scripted",
         "searches",
         "shown",
@@ -218,6 +219,7 @@ class State:
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.
+        self.scouting = False  # nobody will answer what is asked next, so one option of it is enough
         self.view = -1
         self.without = 0
         self.trial = 0  # the depth of the stack at which an option is tried, 0 in play
@@ -258,6 +260,7 @@ class State:
         new.events = []
         new.ended = self.ended
         new.choices = self.choices
+        new.scouting = False
         new.view = -1
         new.without = 0
         new.trial = 0
