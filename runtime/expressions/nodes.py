@@ -88,6 +88,8 @@ class StartPlayerNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
+        if s.notes is not None:
+            s.notes.start_player = True
         return s.start_player
 
 
@@ -109,7 +111,12 @@ class HoldingNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         owner = self.owner.value(s, f)
-        return s.holdings[owner * self.count + self.resource] if owner >= 0 else 0
+        if owner < 0:
+            return 0
+        at = owner * self.count + self.resource
+        if s.notes is not None:
+            s.notes.holdings.add(at)
+        return s.holdings[at]
 
 
 @dataclass(slots=True, eq=False)
