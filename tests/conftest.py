@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Where the runtime is compiled, what looks into its modules or holds in plain Python alone is skipped."""
+    """With a compiled runtime, what looks into its modules or holds in plain Python alone is skipped."""
     marker = item.get_closest_marker("plain_python")
     if marker is not None and is_compiled():
         pytest.skip(f"the runtime is compiled: {marker.args[0]}")

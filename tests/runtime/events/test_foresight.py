@@ -32,7 +32,7 @@ from heroglyph.workbench.examples.examples import run_examples
 GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "rollingrealms")
 
 
-LOOKS_INSIDE = pytest.mark.plain_python("calls inside it are not looked up where a test could take their place")
+LOOKS_INSIDE = pytest.mark.plain_python("a call inside it goes past what a test puts in its place")
 
 
 @pytest.fixture
