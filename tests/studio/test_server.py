@@ -237,8 +237,8 @@ def test_what_stands_beside_a_text(tmp_path: Path) -> None:
         )
         assert colors is not None
         words = painted_words(editor, cards, list(colors.data))
-        assert words["score"] == "keyword" and words["roll"] == "function" and words["die"] == "class"
-        assert words["closed"] == "property" and words["coin"] == "type" and words["2"] == "number"
+        assert words["score"] == "keyword" and words["roll"] == "function" and words["die"] == "type"
+        assert words["closed"] == "property" and words["coin"] == "macro" and words["2"] == "number"
 
         editor.replace(cards, "score 1 if not game.late", "score 1 if not")  # half a rule
         hints = await client.text_document_inlay_hint_async(
