@@ -1,1 +1,1 @@
-"""What stands behind editors and pages: a session that holds packs as they are being written, and its doors."""
+"""What stands behind editors and pages: a session that holds packs as they are written, and its doors."""

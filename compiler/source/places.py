@@ -44,7 +44,7 @@ class FileTree(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Unsaved:
-    """Texts that lie over files of the disk, by real paths; ``folders`` remembers where folders really are."""
+    """Texts over files of the disk, by real paths; ``folders`` remembers where folders really are."""
 
     texts: Mapping[str, bytes]
     folders: dict[str, str] = field(default_factory=dict)
@@ -70,7 +70,7 @@ _unsaved = _Unsaved({})
 
 @contextmanager
 def laid_over(texts: Mapping[str, bytes]) -> Iterator[None]:
-    """While it lasts, what an editor holds unsaved lies over the files of folders; ``texts``: by real paths."""
+    """While it lasts, unsaved texts lie over the files of folders; ``texts`` has them by real paths."""
     global _unsaved
     before, _unsaved = _unsaved, _Unsaved(texts)
     try:

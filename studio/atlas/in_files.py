@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator
 
-from ...compiler.source.documents import Document, Scalar, entries_in, items_in, scalars_in
+from ...compiler.source.documents import Document, Scalar, entries_in, items_in
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Span
@@ -15,13 +16,14 @@ from ...compiler.words.cards.cards_from_documents import FRAME_KEYS
 from ...compiler.words.declared import FIELDS, SLOTS, VALUES, Word
 from ...compiler.words.vocabulary import PLAYER
 from .names import Names
-from .uses import CARDS, LABELS, Use, tokens
+from .uses import CARDS, Use, tokens
 
 _STATES = ("game", PLAYER)
 _OF_FIELDS = ("constants", "fields", "derived")
 _LISTED = ("untold", "for_packs")
 _RULES = frozenset({"rules", "define", "when", "measures", "fixed", "beyond", "is"})
 """Keys behind which rules or formulas stand: their words are known from what they were bound to."""
+_DOTTED = re.compile(r"[a-z_0-9]+(?:\.[a-z_0-9]+)+")
 _FREE = frozenset({"name", "text", "flavor", "intro", "about"})
 """Keys behind which people write as they like."""
 
@@ -186,18 +188,17 @@ class FileWords:
                 yield from self._loose(value)
 
     def _in_text(self, scalar: Scalar) -> Iterator[Use]:
-        row = list(tokens(scalar.text))
-        for at, token in enumerate(row):
+        done = 0
+        for token in tokens(scalar.text):
+            if token.start < done:
+                continue
+            dotted = _DOTTED.match(scalar.text, token.start)
+            whole = self._names.dotted(dotted.group()) if dotted is not None else None
+            if whole is not None and dotted is not None:
+                done = dotted.end()
+                yield Use(scalar.place(token.start, done), whole)
+                continue
             before, behind = scalar.text[: token.start].rstrip(), scalar.text[token.end :].lstrip()
-            word, sure = self._names.meant(token.text, before, behind, scalar.text)
+            word, sure = self._names.meant(token.text, before, behind)
             if word is not None:
                 yield Use(scalar.place(token.start, token.end), word, sure=sure)
-            del at
-
-
-def language_keys(document: Document) -> Mapping[str, Scalar]:
-    """The keys of a file by their texts."""
-    return {scalar.text: scalar for scalar in scalars_in(document)}
-
-
-__all__ = ["LABELS", "FileWords"]

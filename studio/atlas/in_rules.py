@@ -30,15 +30,25 @@ class RuleWords:
     def uses(self) -> Iterator[Use]:
         """All of them, each place once."""
         seen: dict[tuple[str, int], Use] = {}
-        for use in (*self._of_cards(), *self._of_vocabulary()):
+        for use in (*self._of_labels(), *self._of_cards(), *self._of_vocabulary()):
             seen.setdefault((use.span.file, use.span.start), use)
         return iter(seen.values())
+
+    def _of_labels(self) -> Iterator[Use]:
+        """The names of rules, where they stand in front of these."""
+        for label in (label for labels in self._game.labels.values() for label in labels):
+            if label.span.file in self._sources:
+                for token in self._tokens(label.span):
+                    if token.text == label.word:
+                        place = Span(label.span.file, token.start, token.end)
+                        yield Use(place, (LABELS, label.rule), declares=True)
+                        break
 
     # -------------------------------------------------------------- cards
 
     def _of_cards(self) -> Iterator[Use]:
-        """Cards whose rules are written alike share nodes, which stand at the first: others are counted off."""
-        shared: dict[str, dict[int, Word]] = {}
+        """Cards with rules written alike share nodes, which stand at the first: others are counted off."""
+        shared: dict[str, dict[int, tuple[Word, int]]] = {}
         for card in self._game.cards:
             place = card.written.keys.get("rules")
             source = self._sources.get(card.span.file)
@@ -48,12 +58,13 @@ class RuleWords:
                 words = dict(shared.get(card.written.source, ()))
                 for use in self._of_card(card, place.value):
                     if use.span.start in numbers:
-                        words.setdefault(numbers[use.span.start], use.word)
+                        parts = own_name(use.word).count(".") + 1  # a word with dots in it
+                        words.setdefault(numbers[use.span.start], (use.word, parts))
                 shared.setdefault(card.written.source, words)
-                for number, word in words.items():
-                    if number < len(block):
-                        at = block[number]
-                        yield Use(Span(card.span.file, at.start, at.end), word)
+                for number, (word, parts) in words.items():
+                    if number + parts <= len(block):
+                        start, end = block[number].start, block[number + parts - 1].end
+                        yield Use(Span(card.span.file, start, end), word)
             for condition in (card.when, *(variant.when for variant in card.variants)):
                 if condition is not None:
                     yield from self._in(walk(condition))
@@ -74,17 +85,12 @@ class RuleWords:
             yield from self._in(own)
 
     def _label(self, rule: rules.Rule, card: Card) -> Iterator[Use]:
-        """The name that stands in front of a rule: its own, or that of the slot which it fills."""
+        """The name of the slot that a rule fills."""
         first = next(iter(self._tokens(rule.span)), None)
-        if first is None or first.text != rule.label:
-            return
-        place = Span(rule.span.file, first.start, first.end)
-        if isinstance(rule.body, rules.Slot):
-            yield from (
-                Use(place, word) for word in slot_words(rule.label, card.kind, self._game.vocabulary)
-            )
-        else:
-            yield Use(place, (LABELS, rule.id), declares=True)
+        if first is not None and first.text == rule.label and isinstance(rule.body, rules.Slot):
+            place = Span(rule.span.file, first.start, first.end)
+            for word in slot_words(rule.label, card.kind, self._game.vocabulary):
+                yield Use(place, word)
 
     # -------------------------------------------------------------- vocabularies
 

@@ -38,9 +38,13 @@ class Names:
         """All words that are written so."""
         return self._meanings.get(name, [])
 
-    def meant(self, name: str, before: str, behind: str, whole: str) -> tuple[Word | None, bool]:
+    def dotted(self, name: str) -> Word | None:
+        """The word of which the dots are a part, such as a window, where there is one."""
+        return next((word for word in self.meanings(name) if own_name(word) == name), None)
+
+    def meant(self, name: str, before: str, behind: str) -> tuple[Word | None, bool]:
         """The word that a name means between two pieces of a text, and whether that is sure."""
-        words = self.meanings(whole) or self.meanings(name) if whole != name else self.meanings(name)
+        words = self.meanings(name)
         if len(words) < 2:
             return (words[0] if words else None), bool(words)
         sections = self._fitting(before, behind)

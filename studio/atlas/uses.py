@@ -10,7 +10,7 @@ from ...compiler.source.spans import Span
 from ...compiler.words.declared import Word
 
 CARDS, LABELS = "cards", "labels"
-"""The sections of what packs declare beside their vocabularies: cards by whole ids, labelled rules likewise."""
+"""The sections of what packs declare beside vocabularies: cards and labelled rules, by whole ids."""
 _TOKEN = re.compile(r"#[^\n]*|[A-Za-z][A-Za-z_0-9]*")
 
 

@@ -49,7 +49,9 @@ class Lines:
         return at
 
     def _end(self, line: int) -> int:
-        after = self._starts[line + 1] - 1 if line + 1 < len(self._starts) else len(self.text)
+        if line + 1 >= len(self._starts):
+            return len(self.text)
+        after = self._starts[line + 1] - 1
         return after - 1 if self.text[after - 1 : after] == "\r" and after > self._starts[line] else after
 
     def range(self, start: int, end: int) -> lsp.Range:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from lsprotocol import types as lsp
 from pygls import uris
@@ -18,8 +19,11 @@ from ..session.helper import Helper
 from ..session.session import Session, real
 from .lines import Lines
 
+Feature = tuple[str, Any, Callable[..., Any]]
+"""A feature of the protocol, the options that clients are told, and what answers."""
 QUIET, THOROUGH = 0.08, 0.7
-"""Seconds without typing before a pack is checked, and before its texts are read back and its examples played."""
+"""Seconds without typing before a pack is checked, and before texts are read back and examples played."""
+_NOWHERE = Path("/nowhere/heroglyph")
 _SEVERITY = {
     "error": lsp.DiagnosticSeverity.Error,
     "warning": lsp.DiagnosticSeverity.Warning,
@@ -36,17 +40,16 @@ class Server(LanguageServer):
         self.helper = Helper()
         self.thorough: dict[Path, tuple[int, tuple[Finding, ...]]] = {}
         self._uris: dict[Path, str] = {}
+        self._asking: set[asyncio.Future[None]] = set()
         self._soon: asyncio.Task[None] | None = None
         self._published: dict[Path, dict[str, list[lsp.Diagnostic]]] = {}
 
     # -------------------------------------------------------------- places
 
     def path(self, uri: str) -> Path:
-        """Where a file lies. Raises ValueError for what is no file."""
-        place = uris.to_fs_path(uri)
-        if place is None or not uri.startswith("file:"):
-            raise ValueError(uri)
-        return real(Path(place))
+        """Where a file lies; what has no place on the disk is in no pack."""
+        place = uris.to_fs_path(uri) if uri.startswith("file:") else None
+        return _NOWHERE if place is None else real(Path(place))
 
     def uri(self, path: Path | str) -> str:
         """What the client calls a file."""
@@ -55,11 +58,15 @@ class Server(LanguageServer):
 
     def lines(self, path: Path) -> Lines:
         """A file as it is now."""
-        return Lines(self.session.text(path) or "", self.workspace.position_encoding)
+        return Lines(self.session.text(path) or "", self._encoding)
 
     def lines_checked(self, pack: CheckedPack, name: str) -> Lines:
         """A file, by its name in spans, as it was checked."""
-        return Lines(pack.sources[name].text, self.workspace.position_encoding)
+        return Lines(pack.sources[name].text, self._encoding)
+
+    @property
+    def _encoding(self) -> str:
+        return self.workspace.position_encoding or lsp.PositionEncodingKind.Utf16
 
     # -------------------------------------------------------------- texts
 
@@ -112,7 +119,7 @@ class Server(LanguageServer):
         return known if version == self.session.version else self.session.problems(pack)
 
     def publish(self, pack: CheckedPack) -> None:
-        """Tells the client what is wrong with a pack, file by file; of files without a mistake that it is so."""
+        """Tells the client what is wrong with a pack, file by file, and which files have no mistake."""
         told: dict[str, list[lsp.Diagnostic]] = {}
         lines: dict[str, Lines] = {}
         for finding in self.findings(pack):
@@ -150,7 +157,7 @@ class Server(LanguageServer):
         )
 
     def location(self, place: FileRange, lines: dict[str, Lines]) -> lsp.Location:
-        """A place of a finding as the client counts; ``lines``: those of files that were asked for already."""
+        """A place of a finding as the client counts; ``lines``: those of files that were read already."""
         if place.file not in lines:
             lines[place.file] = self.lines(Path(place.file))
         return lsp.Location(self.uri(place.file), lines[place.file].of_place(place))
@@ -168,9 +175,10 @@ class Server(LanguageServer):
             (able.semantic_tokens, self.workspace_semantic_tokens_refresh_async),
         ):
             if feature is not None and feature.refresh_support:
-                asyncio.ensure_future(ask(None))
+                self._asking.add(asking := asyncio.ensure_future(ask(None)))
+                asking.add_done_callback(self._asking.discard)
 
     def shutdown(self) -> None:
         """Ends all that was begun."""
         self.helper.end()
-        super().shutdown()
+        super().shutdown()  # type: ignore[no-untyped-call]  # pygls has no type for it

@@ -9,10 +9,11 @@ from lsprotocol import types as lsp
 
 from ...compiler.parsing.format.file import format_file
 from ..session.checked import CheckedPack
-from ..writing.complete import Offer, offers
+from ..writing.complete import offers
 from ..writing.fixes import all_safe, mendings
+from ..writing.offer import Offer
 from .lines import Lines
-from .server import Server
+from .server import Feature, Server
 
 _KINDS = [
     lsp.CodeActionKind.QuickFix,
@@ -39,54 +40,48 @@ _ITEMS = {
 }
 
 
-def register(server: Server) -> None:
-    """Has the server offer changes."""
+def actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    """What mends mistakes at a place, or in the whole file."""
+    path = ls.path(params.text_document.uri)
+    pack = ls.session.pack(path)
+    name = None if pack is None else pack.names.get(path)
+    if pack is None or name is None:
+        return []
+    wanted = params.context.only
+    offered: list[lsp.CodeAction] = []
+    if _asked(lsp.CodeActionKind.QuickFix, wanted):
+        offered += _fixes(ls, pack, path, params)
+    if _asked(lsp.CodeActionKind.SourceFixAll, wanted):
+        text = all_safe(pack, name)
+        if text is not None:
+            edit = lsp.TextEdit(ls.lines(path).whole(), text)
+            title = ls.session.messages.say("studio", "fix_all")
+            changes = {params.text_document.uri: [edit]}
+            offered.append(
+                lsp.CodeAction(title, lsp.CodeActionKind.SourceFixAll, edit=lsp.WorkspaceEdit(changes))
+            )
+    return offered
 
-    @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(_KINDS))
-    def actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        path = ls.path(params.text_document.uri)
-        pack = ls.session.pack(path)
-        name = None if pack is None else pack.names.get(path)
-        if pack is None or name is None:
-            return []
-        wanted = params.context.only
-        offered: list[lsp.CodeAction] = []
-        if _asked(lsp.CodeActionKind.QuickFix, wanted):
-            offered += _fixes(ls, pack, path, params)
-        if _asked(lsp.CodeActionKind.SourceFixAll, wanted):
-            text = all_safe(pack, name)
-            if text is not None:
-                edit = lsp.TextEdit(ls.lines(path).whole(), text)
-                title = ls.session.messages.say("studio", "fix_all")
-                changes = {params.text_document.uri: [edit]}
-                offered.append(
-                    lsp.CodeAction(
-                        title, lsp.CodeActionKind.SourceFixAll, edit=lsp.WorkspaceEdit(changes)
-                    )
-                )
-        return offered
 
-    @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
-    def layout(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        lines = ls.lines(ls.path(params.text_document.uri))
-        laid_out = format_file(lines.text)
-        return [] if laid_out == lines.text else [_smallest(lines, laid_out)]
+def layout(ls: Server, params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+    """The rules of a file in their one spelling."""
+    lines = ls.lines(ls.path(params.text_document.uri))
+    laid_out = format_file(lines.text)
+    return [] if laid_out == lines.text else [_smallest(lines, laid_out)]
 
-    @server.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION,
-        lsp.CompletionOptions(trigger_characters=[".", " ", ":"]),
+
+def complete(ls: Server, params: lsp.CompletionParams) -> lsp.CompletionList:
+    """What may be written at a place."""
+    path = ls.path(params.text_document.uri)
+    lines = ls.lines(path)
+    offset = lines.offset(params.position)
+    pack = ls.session.pack_before(path)
+    if pack is None:
+        return lsp.CompletionList(False, [])
+    row = offers(ls.session, pack, path, lines.text, offset)
+    return lsp.CompletionList(
+        False, [_item(offer, number, lines, offset) for number, offer in enumerate(row)]
     )
-    def complete(ls: Server, params: lsp.CompletionParams) -> lsp.CompletionList:
-        path = ls.path(params.text_document.uri)
-        lines = ls.lines(path)
-        offset = lines.offset(params.position)
-        pack = ls.session.pack_before(path)
-        if pack is None:
-            return lsp.CompletionList(False, [])
-        row = offers(ls.session, pack, path, lines.text, offset)
-        return lsp.CompletionList(
-            False, [_item(offer, number, lines, offset) for number, offer in enumerate(row)]
-        )
 
 
 def _asked(kind: lsp.CodeActionKind, wanted: object) -> bool:
@@ -146,3 +141,16 @@ def _item(offer: Offer, number: int, lines: Lines, offset: int) -> lsp.Completio
         filter_text=offer.text,
         text_edit=lsp.TextEdit(place, offer.text),
     )
+
+
+_FEATURES: tuple[Feature, ...] = (
+    (lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions(_KINDS), actions),
+    (lsp.TEXT_DOCUMENT_FORMATTING, None, layout),
+    (lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=[".", " ", ":"]), complete),
+)
+
+
+def register(server: Server) -> None:
+    """Has the server offer changes."""
+    for feature, options, act in _FEATURES:
+        server.feature(feature, options)(act)

@@ -12,7 +12,7 @@ from ...compiler.words.vocabulary import PLAYER
 from ...workbench.formats.finding import Finding
 from ...workbench.report.explanations import explanation
 from ...workbench.report.visible import visible
-from ..atlas.uses import CARDS, LABELS
+from ..atlas.uses import CARDS
 from ..session.checked import CheckedPack
 from ..session.session import Session, cards_in
 
@@ -129,7 +129,11 @@ class About:
     def _more(self, word: Word) -> Iterator[str]:
         """What a verb does by its definition."""
         section, name = word
-        if section == "verbs" and self._language is not None and name in self._pack.game.game.vocabulary.verbs:
+        if (
+            section == "verbs"
+            and self._language is not None
+            and name in self._pack.game.game.vocabulary.verbs
+        ):
             said = self._pack.lexicon(self._language).defined(name)
             if said:
                 yield _escaped(said)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from ...compiler.interactions.interactions import find_interactions
+from ...compiler.interactions.meetings import Meetings
 from ...compiler.source.spans import Span
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
@@ -77,16 +77,19 @@ def _place(span: Span, card: Card, pack: CheckedPack) -> int | None:
     return at
 
 
-class CardFacts(NamedTuple):
-    """What is known of a card: how many examples it has, and with how many cards it meets."""
-
-    card: Card
-    examples: int
-    meets: int
+_NO_MATTER = "commutes"
+"""The verdict on rules that meet where it makes no difference which comes first."""
 
 
-def facts(pack: CheckedPack, card: Card) -> CardFacts:
-    """What is known of a card."""
-    met = find_interactions(pack.game.game, [card.id]).meetings
-    others = {side.card for meeting in met for side in (meeting.first, meeting.other)} - {card.id}
-    return CardFacts(card, len(card.written.examples), len(others))
+def met_by(pack: CheckedPack, card: Card) -> int:
+    """With how many other cards a card meets, so that it matters which of their rules comes first."""
+    own = [rule for rule in pack.footprints if rule.card == card.id]
+    others = [rule for rule in pack.footprints if rule.card != card.id]
+    meetings = Meetings(pack.game.game)
+    met = {
+        other.card
+        for rule in own
+        for other in others
+        if any(meeting.verdict != _NO_MATTER for meeting in meetings.of(rule, other))
+    }
+    return len(met)

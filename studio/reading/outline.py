@@ -39,9 +39,7 @@ def _card(item: Document) -> Iterator[Heading]:
     key = next((key for key in ("id", "card") if isinstance(item.get(key), Scalar)), None)
     named = item.get(key) if key else None
     if isinstance(named, Scalar):
-        yield Heading(
-            named.text, text_at(item, "kind"), "card", item.span, named.span, tuple(_parts(item))
-        )
+        yield Heading(named.text, text_at(item, "kind"), "card", item.span, named.span, tuple(_parts(item)))
 
 
 def _parts(card: MappingNode) -> Iterator[Heading]:

@@ -14,13 +14,13 @@ from .documents import rule_scalars
 
 SORTS: Mapping[str, str] = {
     "verbs": "function",
-    "nouns": "class",
+    "nouns": "type",
     "enums": "enum",
     "values": "enumMember",
     "fields": "property",
     "zones": "namespace",
     "grids": "namespace",
-    "resources": "type",
+    "resources": "macro",
     "tables": "macro",
     "bounds": "property",
     "windows": "event",

@@ -8,6 +8,8 @@ from functools import cached_property
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
+from ...compiler.interactions.collect import footprints
+from ...compiler.interactions.footprint import Footprint
 from ...compiler.source.package import PACKAGE
 from ...compiler.source.packs.pack import is_builtin
 from ...compiler.source.packs.pack_files import PackFiles, sources_of
@@ -56,6 +58,11 @@ class CheckedPack:
         """The names in spans of files by where they lie."""
         return {path: name for name, path in self.files.items()}
 
+    @property
+    def is_wordless(self) -> bool:
+        """Whether what is being written hides the words of the game, so that there are none."""
+        return not self.game.game.vocabulary.verbs
+
     @cached_property
     def languages(self) -> tuple[str, ...]:
         """The languages in which its cards can be said."""
@@ -70,6 +77,11 @@ class CheckedPack:
     def atlas(self) -> Atlas:
         """Where each word of the game stands."""
         return Atlas(self.game.game, self.game.packs, self.sources)
+
+    @cached_property
+    def footprints(self) -> tuple[Footprint, ...]:
+        """What each rule of the game reads and changes."""
+        return tuple(footprints(self.game.game))
 
     def lexicon(self, language: str) -> GameLexicon:
         """The words of the game in a language. Raises LookupError for one that we cannot speak."""

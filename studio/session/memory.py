@@ -1,4 +1,4 @@
-"""What a session has made before, kept in this process only, and not more of it than a day of writing needs."""
+"""What a session has made before, kept in this process only, and not more than a day of writing needs."""
 
 from __future__ import annotations
 

@@ -7,14 +7,13 @@ change, and only once. What takes long (texts read back, examples) is not done h
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from pathlib import Path
 
 from ...compiler.source.places import laid_over
-from ...compiler.text.language.missing import MissingForm
-from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.interpret.completion import Completer
 from ...compiler.text.interpret.listener import Listener
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.typed.model import Card
 from ...compiler.typed.speakable import speakable
 from ...compiler.words.vocabulary import Vocabulary
@@ -31,7 +30,7 @@ from .workspace import MANIFEST, Workspace
 
 
 class Session:
-    """``messages``: the program's words; ``shown``: the language of which texts are shown first, if a pack has it."""
+    """``messages``: the program's words; ``shown``: the language of texts, where a pack has it."""
 
     def __init__(self, messages: Messages, shown: str | None = None) -> None:
         keep_parser()
@@ -42,6 +41,7 @@ class Session:
         self._texts: dict[Path, str] = {}
         self._memory = Memory()
         self._checked: dict[Path, tuple[int, CheckedPack]] = {}
+        self._sound: dict[Path, CheckedPack] = {}
         self._said: dict[tuple[Path, str, str], list[str]] = {}
         self._completers: dict[tuple[Path, str], tuple[Vocabulary, Completer]] = {}
 
@@ -99,7 +99,9 @@ class Session:
         """The same as it was last checked, at once; only the first time that is done now."""
         root = self.workspace.pack_of(real(path))
         before = None if root is None else self._checked.get(root)
-        return self.pack(path) if before is None else before[1]
+        if before is None:
+            return self.pack(path)
+        return self._sound.get(before[1].target.root, before[1]) if before[1].is_wordless else before[1]
 
     def packs_around(self, path: Path) -> list[CheckedPack]:
         """The packs that a change of a file concerns: its own, and those known that stand on it."""
@@ -120,6 +122,8 @@ class Session:
             game = check_wanted(target, texts=False, examples=False, trust_bases=True)
         checked = CheckedPack(target, game)
         self._checked[target.root] = self.version, checked
+        if not checked.is_wordless:
+            self._sound[target.root] = checked
         return checked
 
     def _bytes(self) -> dict[str, bytes]:
@@ -167,17 +171,15 @@ class Session:
                 said[rule.id] = lexicon.say_rule(kind, rule)
             except (NotExpressible, MissingForm):
                 continue
+        if len(said) == len(speakable(card)) and len(card.rules) >= len(card.written.rules):
+            self._said[pack.target.root, card.id, language] = list(filter(None, said.values()))
         return said
 
     def card_text(self, pack: CheckedPack, card: Card, language: str) -> tuple[list[str], bool]:
-        """What a card says, line by line, and whether that is what it said before it was half rewritten."""
-        lines = [line for line in self.rule_texts(pack, card, language).values() if line]
-        key = pack.target.root, card.id, language
-        whole = len(lines) == len(speakable(card)) and len(card.rules) >= len(card.written.rules)
-        if whole or key not in self._said:
-            self._said[key] = lines
-            return lines, not whole
-        return self._said[key], True
+        """What a card says, by lines; or, and whether, what it said before a rule was half rewritten."""
+        lines = list(filter(None, self.rule_texts(pack, card, language).values()))
+        before = self._said.get((pack.target.root, card.id, language), lines)
+        return before, before != lines
 
     def completer(self, pack: CheckedPack, language: str) -> Completer:
         """What goes on with sentences of a language; made anew where the words of the game have changed."""
@@ -195,7 +197,8 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def cards_in(pack: CheckedPack, path: Path) -> Iterable[Card]:
+def cards_in(pack: CheckedPack, path: Path) -> list[Card]:
     """The cards of a file in the order in which they stand."""
     name = pack.names.get(real(path))
-    return (card for card in pack.game.game.cards if card.span.file == name)
+    own = [card for card in pack.game.game.cards if card.span.file == name]
+    return sorted(own, key=lambda card: card.span.start)

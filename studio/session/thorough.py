@@ -8,6 +8,7 @@ is dropped by who asked, and the process may be ended at any time.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -72,4 +73,5 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # who asked has gone
+        serve(sys.stdin.buffer, sys.stdout.buffer)

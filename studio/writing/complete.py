@@ -17,7 +17,7 @@ from ..session.session import Session
 from .offer import Offer, each_once
 from .rule_words import RulePlaces, begun_word
 from .shapes import keys_at, values_at
-from .yaml_place import ITEM, YamlPlace, yaml_place
+from .yaml_place import ITEM, YamlPlace, keys_beside, yaml_place
 
 _RULES = frozenset({"rules", "define", "when", "measures", "fixed", "beyond", "is"})
 _FORMULAS = "derived"
@@ -73,7 +73,9 @@ class _Places:
     def _in_rules(self) -> bool:
         place = self._place
         if place.key in _RULES and (place.key == "define" or _EXAMPLES not in place.path):
-            return self._schema in ("cards", "changes", "vocabulary", "game") and place.path[-1:] != (_PROVENANCE,)
+            return self._schema in ("cards", "changes", "vocabulary", "game") and place.path[-1:] != (
+                _PROVENANCE,
+            )
         return self._schema == "vocabulary" and _FORMULAS in place.path and place.key is not None
 
     # -------------------------------------------------------------- rules
@@ -120,6 +122,11 @@ class _Places:
         return match.group() if match is not None else ""
 
     def _keys(self) -> Iterator[Offer]:
+        beside = keys_beside(self._text, self._offset)
+        yield from (offer for offer in self._any_keys() if offer.text.rstrip(": ") not in beside)
+
+    def _any_keys(self) -> Iterator[Offer]:
+        """The keys that may stand here, also those that do already."""
         place = self._place
         start = self._offset - len(self._begun())
         if self._schema == "cards" and place.path == (ITEM,):
@@ -129,7 +136,8 @@ class _Places:
                     yield Offer(f"{name}: ", "fields", start, kind)
         if self._schema == "cards" and place.path[-1:] == (_PROVENANCE,):
             fields = self._game.vocabulary.fields(self._kind())
-            yield from (Offer(f"{name}: ", "fields", start) for name in (*fields, "rules"))
+            given = (name for name, declared in fields.items() if declared.kind == "constant")
+            yield from (Offer(f"{name}: ", "fields", start) for name in (*given, "rules"))
         path = ("",) if not place.path and self._schema == "cards" else place.path
         for name, detail in keys_at(self._schema, path):
             yield Offer(f"{name}: ", "key", start, detail)
@@ -154,7 +162,9 @@ class _Places:
         )
         if self._schema in ("vocabulary", "game", "reference"):
             sections = ("nouns", "enums", "zones", "resources", "windows", "moments", "periods", "verbs")
-            yield from (Offer(name, section, start) for section in sections for name in getattr(vocabulary, section))
+            yield from (
+                Offer(name, section, start) for section in sections for name in getattr(vocabulary, section)
+            )
 
     def _of_type(self, type_: object, start: int) -> Iterator[Offer]:
         vocabulary = self._game.vocabulary
@@ -167,17 +177,17 @@ class _Places:
         elif isinstance(type_, Truth):
             yield from (Offer(word, "keyword", start) for word in self._game.core.truths)
         elif isinstance(type_, Window):
-            yield from (Offer(name, "windows", start) for name in (*vocabulary.windows, *self._game.core.windows))
+            yield from (
+                Offer(name, "windows", start) for name in (*vocabulary.windows, *self._game.core.windows)
+            )
         elif isinstance(type_, Thing):
-            for card in self._game.cards:
-                if vocabulary.is_a(card.kind, type_.noun):
-                    yield Offer(card.name, CARDS, start, card.kind)
-            for noun in vocabulary.kinds:
-                if vocabulary.is_a(noun, type_.noun):
-                    for declared in vocabulary.fields(noun).values():
-                        yield from self._of_type(declared.type, start) if isinstance(
-                            declared.type, Choice
-                        ) else ()
+            holder = vocabulary.holding(type_.noun)
+            noun = holder.holds if holder is not None and holder.each and holder.holds else type_.noun
+            cards = [card for card in self._game.cards if vocabulary.is_a(card.kind, noun)]
+            yield from (Offer(card.name, CARDS, start, card.kind) for card in cards)
+            for declared in vocabulary.fields(noun).values() if not cards else ():
+                if isinstance(declared.type, Choice):
+                    yield from self._of_type(declared.type, start)
 
     # -------------------------------------------------------------- examples
 
@@ -201,11 +211,13 @@ class _Places:
                 yield from self._of_type(type_, start)
                 return
         elif "." in begun:
-            yield from (Offer(*word[:2], start, word[2]) for word in places.words(begun.rpartition(".")[0] + "."))
+            yield from (
+                Offer(*word[:2], start, word[2]) for word in places.words(begun.rpartition(".")[0] + ".")
+            )
             return
-        for word in self._pack.atlas.declared:
-            if word[0] in ("verbs", CARDS, VALUES, "labels"):
-                yield Offer(own_name(word), word[0], start)
+        for declared in self._pack.atlas.declared:
+            if declared[0] in ("verbs", CARDS, VALUES, "labels"):
+                yield Offer(own_name(declared), declared[0], start)
 
     # -------------------------------------------------------------- languages
 
@@ -218,9 +230,7 @@ class _Places:
         elif place.key is None and len(place.path) == 1:
             yield from (Offer(f"{name}: ", "key", start) for name in self._lacking(place.path[0]))
         elif place.key is None and len(place.path) == 2:
-            yield from (
-                Offer(f"{name}: ", "key", start, detail) for name, detail in self._forms(*place.path)
-            )
+            yield from (Offer(f"{name}: ", "key", start, detail) for name, detail in self._forms(*place.path))
 
     def _lacking(self, section: str) -> Iterator[str]:
         """The words of the game of which a section has none."""
@@ -230,11 +240,8 @@ class _Places:
             names = [card.name for card in self._game.cards if not own or card.pack in own]
         else:
             wanted = ("nouns", "resources") if section == "nouns" else (section,)
-            names = [
-                name if sort in (FIELDS, VALUES) else own_name((sort, name))
-                for sort, name in self._pack.atlas.declared
-                if sort in wanted
-            ]
+            declared = (word for word in self._pack.atlas.declared if word[0] in wanted)
+            names = [word[1] if word[0] in (FIELDS, VALUES) else own_name(word) for word in declared]
         return (name for name in names if name not in there)
 
     def _forms(self, section: str, name: str) -> Iterator[tuple[str, str]]:
@@ -252,7 +259,7 @@ class _Places:
     def _there(self) -> dict[str, str]:
         """The forms that stand beside the place."""
         line = self._text[self._text.rfind("\n", 0, self._offset) + 1 :].partition("\n")[0]
-        return dict(re.findall(r"([\w.]+): *\"?([^,}\"]+)", line))
+        return dict(re.findall(r"([\w.]+): *\"?([^,{}\"]+)", line.partition("{")[2]))
 
 
 def _schema(name: str) -> str:

@@ -130,4 +130,3 @@ def _errors(findings: tuple[Finding, ...]) -> Iterator[Finding]:
 
 def _mark(finding: Finding) -> tuple[str, str]:
     return finding.code, finding.place.file
-

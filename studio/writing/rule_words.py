@@ -26,12 +26,14 @@ Word = tuple[str, str, str]
 _BEGUN = re.compile(r"[A-Za-z_][A-Za-z_0-9]*\Z")
 _SUBJECT = re.compile(r"[A-Za-z_]\w*(?:\[[^\]\n]*\])?(?:\.\w+(?:\[[^\]\n]*\])?)*\Z")
 _PIECE = re.compile(r"[A-Za-z_]\w*|[0-9]+|[^\sA-Za-z_0-9]+")
+_FRAME = re.compile(r"kind ([a-z][a-z_0-9]*):")
 _COMPARED = re.compile(r"(?P<left>[\w.\[\], ]+?)\s+(?:is not|is|becomes|in|=)\s*\Z")
 _OF_EVENTS = frozenset({"after", "before", "replace", "permit", "forbid"})
-_OF_NOUNS = frozenset({"choose", "each", "some", "every", "no", "for", "among", "per"})
+_OF_VIEWS = frozenset({"modify", "treat", "limit"})
+_OF_KINDS = frozenset({"kind", "through"})
+_FOLDS = frozenset({"alike", "connected", "distinct", "highest", "lowest", "sequence", "total"})
 _OF_SOURCES = frozenset({"from", "or"})
 _QUANTITIES = frozenset({"any", "all", "some", "to", "up"})
-_ROLES = frozenset({"to", "by", "with", "from", "on", "into", "as", "for", "through"})
 _NAME, _TYPE_NAME = "NAME", "TYPE"
 
 
@@ -53,7 +55,9 @@ class RulePlaces:
         accepted = self._accepted(line)
         fitting = list(self._fitting(before, line)) if accepted is None or _NAME in accepted else []
         words = [(word, "keyword", "") for word in keywords(accepted or ())]
-        at_start = not re.sub(r"^\s*(-\s+)?(\w+:\s+)?", "", line).strip() or line.rstrip().endswith((";", ":"))
+        at_start = not re.sub(r"^\s*(-\s+)?(\w+:\s+)?", "", line).strip() or line.rstrip().endswith(
+            (";", ":")
+        )
         yield from (*fitting, *words) if fitting and not at_start else (*words, *fitting)
         if accepted is not None and _TYPE_NAME in accepted:
             yield from ((name, "enums", "") for name in self._vocabulary.enums if "." not in name)
@@ -79,8 +83,21 @@ class RulePlaces:
         row = _PIECE.findall(line)
         last = row[-1] if row else ""
         scope = self._scope(before)
-        if last in _OF_EVENTS:
+        if last in _OF_EVENTS or last == "pay":
             yield from self._verbs()
+            yield from ((label, "labels", "") for label in self._game.labels)
+            yield from ((name, "resources", "") for name in self._vocabulary.resources if last == "pay")
+        elif last == "until":
+            yield from self._moments()
+            yield from self._values(scope)
+        elif last == "in" and row[0] in _OF_VIEWS:
+            yield from ((name, "views", "") for name in self._vocabulary.views)
+            yield from (
+                (name, "purposes", "") for name in (*self._vocabulary.purposes, *self._vocabulary.verbs)
+            )
+        elif last in _OF_KINDS or last in _OF_VIEWS:
+            yield from self._nouns()
+            yield from self._values(scope)
         elif last == "at":
             yield from self._moments()
         elif last == "per":
@@ -99,6 +116,10 @@ class RulePlaces:
             yield from self._verbs()
             yield from self._owners()
         else:
+            if _FOLDS.intersection(row):
+                yield from self._nouns()
+                nouns = self._vocabulary.nouns.values()
+                yield from ((name, "fields", noun.name) for noun in nouns for name in noun.fields)
             yield from self._values(scope)
 
     def _begins_statement(self, line: str) -> bool:
@@ -106,7 +127,7 @@ class RulePlaces:
         return not rest.strip() or rest.rstrip().endswith((":", ";")) or rest.rstrip().endswith("may")
 
     def _wants_noun(self, row: list[str]) -> bool:
-        """Whether a binder begins here: behind ``choose``, a quantity of it, ``each``, ``count(`` and so on."""
+        """Whether a binder begins here: behind ``choose`` and a quantity of it, ``each``, ``count(``."""
         for at in range(len(row) - 1, max(-1, len(row) - 5), -1):
             piece = row[at]
             if piece in ("choose", "each", "every", "no", "some", "among") or (
@@ -144,7 +165,7 @@ class RulePlaces:
         elif last == verb.name or last.isdigit():
             yield from self._taking(verb.objects, scope)
         else:
-            yield from self._taking(tuple(role.takes for role in verb.roles.values()), scope)
+            yield from ((name, "keyword", role.takes) for name, role in verb.roles.items())
 
     def _taking(self, takes: Iterable[str], scope: Scope) -> Iterator[Word]:
         """What is of a noun, an enumeration, or one of the sorts that verbs take."""
@@ -155,7 +176,9 @@ class RulePlaces:
             elif taken == "zone":
                 yield from self._zones("")
             elif taken == "field":
-                yield from ((name, "fields", "") for noun in vocabulary.nouns.values() for name in noun.fields)
+                yield from (
+                    (name, "fields", "") for noun in vocabulary.nouns.values() for name in noun.fields
+                )
             elif taken in vocabulary.enums:
                 yield from self._of_type(Choice(taken), scope)
             elif taken == PLAYER:
@@ -210,7 +233,11 @@ class RulePlaces:
         vocabulary = self._vocabulary
         for zone in vocabulary.zones.values():
             if not noun or (zone.of in vocabulary.nouns and vocabulary.related(zone.of, noun)):
-                names = [f"{owner}.{zone.name}" for owner in self._game.core.owners] if zone.owned else [zone.name]
+                names = (
+                    [f"{owner}.{zone.name}" for owner in self._game.core.owners]
+                    if zone.owned
+                    else [zone.name]
+                )
                 yield from ((name, "zones", zone.of) for name in names)
 
     def _sources(self, noun: str) -> Iterator[Word]:
@@ -290,7 +317,9 @@ class RulePlaces:
         vocabulary, core = self._vocabulary, self._game.core
         match type_:
             case Person():
-                yield from ((name, "fields", spelled(field.type)) for name, field in vocabulary.player.items())
+                yield from (
+                    (name, "fields", spelled(field.type)) for name, field in vocabulary.player.items()
+                )
                 owned = {zone.name: zone.of for zone in vocabulary.zones.values() if zone.owned}
                 yield from ((name, "zones", noun) for name, noun in owned.items())
                 yield from ((name, "resources", "") for name in vocabulary.resources)
@@ -335,8 +364,10 @@ class RulePlaces:
                 name = own if plain else piece
                 names[name] = Thing(piece)
                 item = name
-        where = re.search(r"\bwhere\b[^;:\n]*\Z", rule)
-        this: Type | None = Thing(self._kind) if self._kind in self._vocabulary.nouns else None
+        where = re.search(r"\b(?:where|has)\b[^;:\n]*\Z", rule)
+        frame = _FRAME.match(rule)
+        kind = frame[1] if frame is not None else self._kind
+        this: Type | None = Thing(kind) if kind in self._vocabulary.nouns else None
         return replace(Scope(this=this), names=names, item=item if where else None)
 
 

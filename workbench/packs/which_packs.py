@@ -156,7 +156,7 @@ def _in_folder(folder: Path, name: str) -> Iterator[PackTarget]:
 
 
 def pack_holding(path: Path) -> Path | None:
-    """The folder of the pack that a file or folder belongs to, there or not; the words of built-in ones too."""
+    """The folder of the pack that a file or folder belongs to, be it there or not."""
     place = path.absolute()
     if place.parent.parent.name == "locales" and not (place.parents[2] / _MANIFEST).is_file():
         shared = place.parents[2] / "cards" / place.stem

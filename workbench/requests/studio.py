@@ -12,5 +12,5 @@ class LspRequest(Request):
     """``heroglyph lsp``. ``tcp``: the port on which it waits, in place of the standard streams; ``lang``: of
     which language the texts are shown, in place of the program's own."""
 
-    tcp: int | None = number("tcp", low=0, high=65_535)
+    tcp: int | None = number("tcp", low=1, high=65_535)
     lang: str | None = option("language", "lang_lsp")
