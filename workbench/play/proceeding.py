@@ -12,6 +12,10 @@ from ...runtime.table.state import PASS, State
 from .records import Record
 
 
+class OfAnotherError(Exception):
+    """Somebody else has answered last."""
+
+
 class Proceeding:
     """Takes a game on to where a person has to choose, and back.
 
@@ -50,10 +54,11 @@ class Proceeding:
                 return player
         return None
 
-    def undo(self) -> None:
+    def undo(self, player: int | None = None) -> None:
         """Back to the last answer of a person who had a choice; nothing is taken back by half.
 
-        Raises IndexError where there is none, ``RevealedError`` where something has come to light since, and
+        ``player``: who takes it back, and may do so only with an answer of his own. Raises IndexError where
+        there is none, ``RevealedError`` where something has come to light since, ``OfAnotherError``, and
         Failure where the file can no longer keep it.
         """
         undone = 0
@@ -63,8 +68,10 @@ class Proceeding:
                 undone += 1
                 asked = pending(self.state)[0].player
                 if asked not in self.bots and len(legal(self.state, asked)) > 1:
+                    if player not in (None, asked):
+                        raise OfAnotherError
                     return
-        except (IndexError, RevealedError):
+        except (IndexError, RevealedError, OfAnotherError):
             for _ in range(undone):
                 self.record.redo()
             raise
