@@ -41,8 +41,8 @@ def socket(client: TestClient, seat: Seat) -> Any:
 @contextmanager
 def both(table: GameTable) -> Iterator[tuple[TestClient, tuple[Any, Any]]]:
     """The pages of the first two seats."""
-    one, other = table.seats[:2]
-    with served(table) as client, socket(client, one) as first, socket(client, other) as second:
+    left, right = table.seats[:2]
+    with served(table) as client, socket(client, left) as first, socket(client, right) as second:
         yield client, (first, second)
 
 
