@@ -14,15 +14,13 @@ from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
-from ..source.data.data import read_data, read_language_file
-from ..source.documents import Document
+from ..source.data.data import read_data
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
 from ..words.nouns_showing import nouns_showing
 from .language.language import Language
-from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
 from .language.plain import plain
 from .language.tokens import Token, Tokens
@@ -60,20 +58,6 @@ class Heard:
 def signature() -> Signature:
     """The constructs that every language says."""
     return signature_from_data(plain(read_data("grammar", "plan.yaml")))
-
-
-def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
-    """A language with the words of some packs. Raises LookupError for an unknown one.
-
-    ``common``: words for what the packs do not say themselves.
-    """
-    grammar = read_language_file(code, "language.yaml")
-    if grammar is None:
-        raise LookupError(code)
-    return language_from_data(
-        plain(grammar),
-        [common or {}, *(plain(document) for document in words)],
-    )
 
 
 _BEGUN = "X"
