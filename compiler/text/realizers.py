@@ -17,7 +17,8 @@ from .known_languages import GRAMMAR, read_language
 from .language.common_words import common_words
 from .language.language import Language
 from .language.word_entries import files_of
-from .realizer import Realizer, signature
+from .realizer import Realizer
+from .voice_parts import parts_on, signature
 from .word_shapes import check_words, sound_words
 
 
@@ -35,17 +36,28 @@ def can_speak(language: str) -> bool:
     return language.isalpha() and language_path(language, "language.yaml") is not None
 
 
-def game_realizer(game: Game, packs: Sequence[PackFiles], language: str, *, sound: bool = False) -> Realizer:
+def game_realizer(
+    game: Game,
+    packs: Sequence[PackFiles],
+    language: str,
+    *,
+    sound: bool = False,
+    grounds: bytes | None = None,
+) -> Realizer:
     """A voice with the words of all packs, but those written wrongly: it lacks them.
 
-    ``sound``: it is known that none is. Raises LookupError for a language that we cannot speak.
+    ``sound``: it is known that none is; ``grounds``: of what all of it is made but for rules, where that is
+    known: who hears with a voice of these grounds goes on with what that has worked out. Raises LookupError
+    for a language that we cannot speak.
     """
     if not can_speak(language):
         raise LookupError(language)
     words = files_of(packs, language)
     if not sound:
         words = [_sound(file_words, language) for file_words in words]
-    return Realizer(game, read_language(language, words, common_words(game, language)))
+    spoken = read_language(language, words, common_words(game, language))
+    parts = None if grounds is None else parts_on(grounds, game.vocabulary, spoken, game.limits)
+    return Realizer(game, spoken, parts)
 
 
 def _sound(words: Document, language: str) -> Document:
@@ -62,7 +74,7 @@ def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnos
 
 
 def mistakes_in_words(words: Document, language: str) -> list[Diagnostic]:
-    """What is written wrongly in one file of words; of one in which there was nothing before that is known."""
+    """What is written wrongly in one file of words; nobody looks again where it was nothing."""
     pieces = (words, language_content(language, GRAMMAR))
     look = partial(_mistakes, words, language)
     return unless_sound(f"words {language}", pieces, look)

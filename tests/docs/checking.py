@@ -27,7 +27,8 @@ from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, signature
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.text.word_shapes import check_words
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game

@@ -22,7 +22,8 @@ from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, signature
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.compiler.tree.types import Thing
 
