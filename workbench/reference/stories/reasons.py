@@ -19,6 +19,7 @@ from ....runtime.view.why import why_unmet
 from ...examples.given import ME
 from ..content.anchors import card_anchor, rule_anchor
 from ..content.document import Piece
+from ..content.goals import goal_name
 from ..content.lexicon import Lexicon
 
 _OF_ITSELF = ("after", "before", "replace", "may_replace")
@@ -98,6 +99,16 @@ class Reasons:
         named = self.named(self._m.effects[effect].id)[1:-1]
         name = self._lexicon.card(card.name)
         return named or ((Piece(name, card_anchor(card, self._lexicon.checked.packs[0].id)),) if name else ())
+
+    def goal(self, effect: int) -> tuple[Piece, ...]:
+        """Of which thing a rule is the goal, behind the name of its card where that is not the card of the
+        example; nothing for any other rule."""
+        card, rule_id = self._card_of(effect), self._m.effects[effect].id
+        own = [rule for rule in (() if card is None else card.rules) if rule.id == rule_id]
+        name = goal_name(self._lexicon, card, own[0]) if card is not None and own else ""
+        if not name:
+            return ()
+        return (Piece(name),) if self.is_own(effect) else (*self.source(effect), Piece(f", {name}"))
 
     def name_of_card(self, effect: int) -> str:
         """What the card of a rule is called."""
