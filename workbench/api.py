@@ -22,6 +22,8 @@ from ..compiler.text.interpret.completion import Completer
 from ..compiler.text.interpret.listener import Listener
 from ..compiler.text.interpret.suggestions import Suggester, Suggestion
 from ..compiler.text.realizer import Heard
+from ..compiler.text.say.runs import TextRun
+from ..compiler.tree.rules import Rule
 from ..compiler.typed.speakable import speakable
 from .cache.caches import keep_parser
 from .check.checked_packs import check_everything
@@ -36,6 +38,7 @@ __all__ = [
     "Loaded",
     "Lowered",
     "Suggestion",
+    "TextRun",
     "check",
     "compile",
     "complete",
@@ -44,6 +47,7 @@ __all__ = [
     "in_one_game",
     "load",
     "say",
+    "say_in_runs",
     "suggest",
 ]
 
@@ -109,12 +113,28 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     ``compact``: the short wording, where there is one. Raises LookupError for an unknown card or language,
     and where the language lacks a word (``check`` finds that before).
     """
+    lexicon = _lexicon(checked, language)
+    said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in _rules_of(checked, card))
+    return [line for line in said if line]
+
+
+def say_in_runs(
+    checked: CheckedGame, card: str, language: str, *, compact: bool = False
+) -> list[tuple[TextRun, ...]]:
+    """The same lines in pieces that know what they stand for; those of a line, joined, are that line.
+
+    So a picture can stand for a word, or beside it, in every language alike. Raises the same.
+    """
+    lexicon = _lexicon(checked, language)
+    said = (lexicon.rule_in_runs(kind, rule, compact=compact) for kind, rule in _rules_of(checked, card))
+    return [line for line in said if line]
+
+
+def _rules_of(checked: CheckedGame, card: str) -> tuple[tuple[str, Rule], ...]:
     game_card = checked.game.card(card)
     if game_card is None:
         raise LookupError(card)
-    lexicon = _lexicon(checked, language)
-    said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in speakable(game_card))
-    return [line for line in said if line]
+    return speakable(game_card)
 
 
 def hear(

@@ -20,7 +20,7 @@ from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
-from ..words.nouns_showing import nouns_showing
+from ..words.nouns_showing import nouns_of_values
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
@@ -44,7 +44,9 @@ from .read.text_parser import Missed, TextParser
 from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
 from .say.linearize import Linearizer
+from .say.marking import MarkingLinearizer
 from .say.orthography import Speller
+from .say.runs import TextRun
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,9 @@ class Realizer:
         self._apart = OutlinesApart(game, self.labels)
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
-        self._reader = TextParser(self._linearizer, signature(), nouns_of_values(game), game.limits)
+        self._reader = TextParser(
+            self._linearizer, signature(), nouns_of_values(game.vocabulary), game.limits
+        )
         self._plausible = partial(plausible, game.vocabulary)
         self._possible = partial(possible, game.vocabulary)
         self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
@@ -112,6 +116,11 @@ class Realizer:
         if known is None:  # the body is kept as well, so that no other can get its identity
             known = self._said[key] = rule.body, self.spell(self.plan(rule, kind, compact=compact))
         return known[1]
+
+    def say_in_runs(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> tuple[TextRun, ...]:
+        """The same text, in pieces that know what they are forms of. Raises the same."""
+        plan = inward(self.language, self.plan(rule, kind, compact=compact))
+        return self._speller.runs(MarkingLinearizer(self.language).tokens(plan))
 
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
         """The text of a rule as an option. Raises NotExpressible, or MissingForm for a lacking word."""
@@ -381,14 +390,3 @@ def _instead_of(plan: Phrase) -> int | None:
                 if number_within is not None:
                     return number_within
     return None
-
-
-def nouns_of_values(game: Game) -> Mapping[str, tuple[str, ...]]:
-    """The nouns that each enumeration's values may stand for."""
-    nouns_of = {
-        enum: tuple(
-            f"noun:{noun}" for nouns_shown in nouns_showing(game.vocabulary, enum) for noun in nouns_shown
-        )
-        for enum in game.vocabulary.enums
-    }
-    return {enum: nouns for enum, nouns in nouns_of.items() if nouns}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..tree.types import Choice
 from .vocabulary import Vocabulary
 
@@ -21,3 +23,12 @@ def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], t
     }
     stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
     return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)
+
+
+def nouns_of_values(vocabulary: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+    """By enumeration, the words for the nouns that its values may stand for; only where there are any."""
+    nouns_of = {
+        enum: tuple(f"noun:{noun}" for nouns in nouns_showing(vocabulary, enum) for noun in nouns)
+        for enum in vocabulary.enums
+    }
+    return {enum: nouns for enum, nouns in nouns_of.items() if nouns}

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Loaded,
         Lowered,
         Suggestion,
+        TextRun,
         check,
         compile,
         complete,
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
         in_one_game,
         load,
         say,
+        say_in_runs,
         suggest,
     )
     from .workbench.games.compiled_files import load_compiled
@@ -44,6 +46,7 @@ __all__ = [
     "Match",
     "MatchError",
     "Suggestion",
+    "TextRun",
     "check",
     "compile",
     "complete",
@@ -53,6 +56,7 @@ __all__ = [
     "load",
     "load_compiled",
     "say",
+    "say_in_runs",
     "suggest",
 ]
 _MATCH = ".workbench.play.match"

@@ -13,6 +13,7 @@ from ...compiler.text.names import card_flavors, card_names
 from ...compiler.text.part_names import PartNames, part_names
 from ...compiler.text.plan.discourse import NotExpressible
 from ...compiler.text.realizers import game_realizer
+from ...compiler.text.say.runs import TextRun
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ...compiler.words.vocabulary import PLAYER
@@ -125,6 +126,16 @@ class GameLexicon:
         """
         wording = None if compact else self._wording_of.get(rule.id)
         return self.realizer.say(rule, kind, compact=compact) if wording is None else wording.lines[rule.id]
+
+    def rule_in_runs(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> tuple[TextRun, ...]:
+        """The same in pieces that know what they stand for; of somebody's own wording nothing is known.
+
+        Raises the same.
+        """
+        wording = None if compact else self._wording_of.get(rule.id)
+        if wording is None:
+            return self.realizer.say_in_runs(rule, kind, compact=compact)
+        return (TextRun(wording.lines[rule.id]),) if wording.lines[rule.id] else ()
 
     def rule_text(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
         """The same, empty where nothing can be said."""

@@ -7,7 +7,7 @@ meanings, those count for which least had to be assumed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
@@ -36,6 +36,8 @@ from .written import rules_of
 
 MOST_WORDS = 40
 """So many words that count has a sentence with a gist, at most: several times what a card says."""
+MOST_ASSUMED = 3
+"""So much is assumed at most; a rule for which more would be is one that nobody has told."""
 SCORE = "score "
 """With what the rules begin for which the end of the game goes without saying."""
 VERB = "verb:"
@@ -76,23 +78,25 @@ class GistReader:
         }
         self._lexicon = Lexicon(sense, language, language.heard, nouns_of, habits.verbs)
 
-    def rules(self, words: Sequence[str], kind: str, tries: Tries) -> Iterator[tuple[str, int]]:
-        """The rules that a sentence may mean on a card of a kind, with how much is assumed for each.
+    def rules(self, words: Sequence[str], kind: str, tries: Tries) -> tuple[str, ...]:
+        """The rules that a sentence may mean on a card of a kind, of those for which least is assumed.
 
         Raises TooMuchToReadError.
         """
         if not self._heard:
-            return
+            return ()
         at_the_end = self._lexicon.tells_the_end(words)
         row, stretches, pauses = stretches_of(words, self._lexicon)
         if len(row) > MOST_WORDS:
-            return
+            return ()
         sense = Sense(self._vocabulary, kind, self._stands_for, self._habits)
-        whole = meanings_of_whole(sense, stretches, pauses, len(row), tries)
-        for meaning, assumed in whole.items():
+        meant: dict[int, list[str]] = {}
+        for meaning, assumed in meanings_of_whole(sense, stretches, pauses, len(row), tries).items():
             for rule in rules_of(sense, meaning):
                 if rule.startswith(SCORE) or not at_the_end:
-                    yield rule, assumed
+                    meant.setdefault(assumed, []).append(rule)
+        least = min(meant, default=MOST_ASSUMED + 1)
+        return tuple(meant[least]) if least <= MOST_ASSUMED else ()
 
     def unknown(self, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a sentence that mean nothing here."""

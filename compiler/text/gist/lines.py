@@ -130,7 +130,7 @@ def _price(sense: Sense, amount: AmountOf, line: Line) -> Iterator[Read]:
 
 @JOINS.in_order(Line, AmountOf)
 def _and_more(sense: Sense, line: Line, amount: AmountOf) -> Iterator[Read]:
-    """“Gain 1 Gold and 1 Charisma token”."""
+    """“gain 1 coin and 1 token”."""
     some = amount.range.operator == "is" and amount.range.low > 0
     plain = some and not sense.vocabulary.resources[amount.resource].scores
     if line.body and line.body[-1].startswith("gain ") and plain:

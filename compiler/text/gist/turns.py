@@ -23,7 +23,6 @@ from .meanings import (
     MoreThan,
     Numbers,
     Numeral,
-    Owner,
     Price,
     Purpose,
     Reckoned,
@@ -138,11 +137,11 @@ def _never(sense: Sense, verb: VerbWord, concept: Concept) -> Iterator[Read]:
         yield replace(verb, modal="cannot"), 0
 
 
-@JOINS.in_order(Act, Owner)
-def _done_by(sense: Sense, act: Act, owner: Owner) -> Iterator[Read]:
-    """“Is placed by a player”."""
-    if not act.doer and owner.who == "players":
-        yield replace(act, doer=owner.who), 0
+@JOINS.either("done_by", Act)
+def _done_by(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
+    """“Is placed by a player”: whoever it is."""
+    if not act.doer:
+        yield replace(act, doer="players"), 0
 
 
 # ------------------------------------------------------------------ what is traded

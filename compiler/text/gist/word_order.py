@@ -38,7 +38,6 @@ from .numbers import OPERATORS, OrNumeral, operator_of
 from .sense import Sense
 
 _RAISE, _LOWER, _SCORE = "own.raise", "own.lower", "own.score"
-_GIVING = (_SCORE, "gain", "own.pay")
 _LOSING = ("lose", "own.forfeit")
 
 
@@ -123,8 +122,10 @@ def _and_none(sense: Sense, first: Concept, second: Concept) -> Iterator[Read]:
 
 @JOINS.in_order(Line, Requirement)
 def _with_condition(sense: Sense, line: Line, condition: Requirement) -> Iterator[Read]:
-    """“If, when you lose Gold, you have 0 Gold”."""
-    if line.trigger and not (line.guard or line.body):
+    """“If, when you lose coins, you have 0 coins”; but “when you buy a hat for 5 coins” tells a price."""
+    subject = condition.text.partition(" ")[0].removeprefix("my.")
+    priced = subject in sense.vocabulary.resources and subject != line.trigger.rpartition(" ")[2]
+    if line.trigger and not (line.guard or line.body or priced):
         yield replace(line, guard=condition.text), 1
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
 
 from ...parsing.format.rules_text import format_rules
 from ...parsing.parse import parse_rules
 from ...source.documents import Scalar
 from ...source.spans import Span
 from ...tree import rules
+from ...words.nouns_showing import nouns_of_values
 from ..gist.gist import GistReader
 from ..language.missing import MissingForm
 from ..language.tries import Tries
 from ..plan.discourse import NotExpressible
 from ..plan.normal_form import normal_form
-from ..realizer import Heard, Realizer, nouns_of_values
+from ..realizer import Heard, Realizer
 from .habits import habits_of
 
 
@@ -25,21 +25,20 @@ class GistListener:
     def __init__(self, realizer: Realizer) -> None:
         self._realizer = realizer
         game = realizer.game
-        self.reader = GistReader(game.vocabulary, realizer.language, nouns_of_values(game), habits_of(game))
+        self.reader = GistReader(
+            game.vocabulary, realizer.language, nouns_of_values(game.vocabulary), habits_of(game)
+        )
 
     def hear(self, words: Sequence[str], kind: str | None, tries: Tries) -> tuple[Heard, ...]:
         """The rules that words may mean for which least has to be assumed; on a card of a kind, or of any.
 
-        Each can be said. Raises TooMuchToReadError.
+        Each can be said; where none of these can, nothing for which more has to be assumed stands in.
+        Raises TooMuchToReadError.
         """
         meanings: dict[rules.Rule, Heard] = {}
         for on_kind in (kind,) if kind is not None else self._realizer.kinds:
-            least: int | None = None
-            for text, assumed in sorted(self.reader.rules(words, on_kind, tries), key=itemgetter(1)):
-                if least is not None and assumed > least:
-                    break
+            for text in self.reader.rules(words, on_kind, tries):
                 if (heard := self._written(text, on_kind)) is not None:
-                    least = assumed
                     meanings.setdefault(normal_form(heard.rule), heard)
         return self._plainest(tuple(meanings.values()))
 

@@ -87,12 +87,12 @@ class Adjectives:
         """An adjective as it is said beside its noun: in front of it some are shorter, “gran”, “bel”."""
         declined = self._declined(lexeme, phrase, head)
         if place != PRE:
-            return words(declined)
+            return words(declined, lexeme.id)
         shape = f"{head.gender}.{head.determiner.noun_number or head.number}"
         text = self._in_front(lexeme, f"{PRE}.{shape}")
         if self._in_front(lexeme, f"{BEFORE_VOWEL}.{shape}") is None:
-            return words(text or declined)
-        return tuple(Token(token.text, ADJECTIVE) for token in words(text or declined))
+            return words(text or declined, lexeme.id)
+        return tuple(Token(token.text, ADJECTIVE, lexeme.id) for token in words(text or declined))
 
     def _in_front(self, lexeme: Lexeme, name: str) -> str | None:
         """What an adjective is in front of its noun, where the language has something of its own for that."""

@@ -31,7 +31,7 @@ from ..language.pattern import (
     parse_pattern,
     without_slot,
 )
-from ..language.tokens import Token, Tokens, words
+from ..language.tokens import NUMERAL, Token, Tokens, words
 from ..language.words import is_ending
 from ..message.plan import Phrase, Slot, performed
 from .extraposition import bounded, parted
@@ -179,7 +179,7 @@ class Linearizer:
                     yield from self._slot(item, phrase, before)
                 case WordItem():
                     lexeme = self.lexeme(self.word(item.slot, phrase), phrase)
-                    yield from words(self.form(lexeme, item.form))
+                    yield from words(self.form(lexeme, item.form), lexeme.id)
                 case SpliceItem():
                     yield from self.row(self.spliced(item, phrase, form), phrase, form, before)
                 case AgreeItem():
@@ -211,7 +211,8 @@ class Linearizer:
             case None:
                 raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
             case str():
-                yield from words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
+                lexeme = self.lexeme(value, phrase)
+                yield from words(self.form(lexeme, *word_forms(item.form)), lexeme.id)
             case Phrase():
                 form = self._form(item, value, phrase, before)
                 other = phrase.get(item.beside)
@@ -231,7 +232,7 @@ class Linearizer:
                 return self.tokens(step.value, step.form, step.alternative)
             case int():
                 text = f"{step.value:+d}" if step.form == SIGNED else str(step.value)
-                return (Token(text, "number"),)
+                return (Token(text, NUMERAL, NUMERAL),)
         return self._list(step.value, step)
 
     def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:

@@ -59,7 +59,8 @@ class NounPhrases:
         if phrase.op == "pron":
             return self._pronoun(phrase, form)
         if alternative == NAME:
-            return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
+            name = self._say.lexeme(phrase.word("name"))
+            return words(self._say.form(name, "_"), name.id)
         before, case = self._relation(phrase, form)
         called = phrase.get(CALLED)
         if isinstance(called, Phrase):
@@ -280,11 +281,17 @@ class NounPhrases:
         prefixed = prefix + named
         text = head.lexeme.form(f"{prefixed}{number}.{case}") or self._uncased(head, prefixed, number, case)
         if name is None:
-            return self._say.row(parse_pattern(text), phrase, case)
+            return self._own(head.lexeme, self._say.row(parse_pattern(text), phrase, case))
         if not named and "@" not in text:
             raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
         text = text.replace("@", f"{{name:{self._named(str(name), head)}}}")
-        return self._say.row(parse_pattern(text), phrase, case)
+        return self._own(head.lexeme, self._say.row(parse_pattern(text), phrase, case))
+
+    def _own(self, lexeme: Lexeme, steps: Iterable[Step]) -> Iterator[Step]:
+        """Steps of which the words that stand in them are forms of a noun."""
+        for step in steps:
+            own = isinstance(step, Token) and step.kind == "word" and not step.of
+            yield step._replace(of=lexeme.id) if own and isinstance(step, Token) else step
 
     def _named(self, value: str, head: NounHead) -> str:
         """The form in which a value names a thing: alone, or as an adjective, agreeing with the noun."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from ..language.language import Language
 from ..language.tokens import ADJECTIVE, SOFT, Token, Tokens
+from .runs import TextRun, joined
 
 _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
@@ -25,11 +26,17 @@ class Speller:
 
     def spell(self, tokens: Tokens) -> str:
         """The text of some tokens, with a capital at its start and behind each sentence."""
-        return self._spaced(self._sounded(_without_soft(tokens)))
+        return "".join(self._spaced(self._sounded(_without_soft(tokens))))
 
-    def _sounded(self, tokens: list[Token]) -> list[str]:
+    def runs(self, tokens: Tokens) -> tuple[TextRun, ...]:
+        """The same text in pieces that know what they are forms of; joined they are that text."""
+        sounded = self._sounded(_without_soft(tokens))
+        pieces = self._spaced(sounded)
+        return joined(zip(pieces[::2], pieces[1::2], sounded, strict=True))
+
+    def _sounded(self, tokens: list[Token]) -> list[Token]:
         tokens = self._before_stress(tokens)
-        sounded: list[str] = []
+        sounded: list[Token] = []
         followings = [token.text for token in tokens[1:]] + ["", ""]
         skipped = False
         for index, token in enumerate(tokens):
@@ -37,13 +44,13 @@ class Speller:
                 skipped = False
                 continue
             if token.kind == "ending" and sounded:
-                sounded[-1] += token.text[1:]
+                sounded[-1] = sounded[-1]._replace(text=sounded[-1].text + token.text[1:])
                 continue
             following = followings[index]
             if following and tokens[index + 1].kind == "article":
                 whole = self._language.contractions.get((token.text, following))
                 if whole is not None and not self._elides(following, followings[index + 1]):
-                    sounded.append(whole)
+                    sounded.append(Token(whole))  # of two words, so a form of neither
                     skipped = True
                     continue
             sounded.append(self._before(token, following))
@@ -55,7 +62,7 @@ class Speller:
         if sounds.stress is None or not sounds.stressed:
             return tokens
         return [
-            Token(sounds.stress.articles.get(token.text, token.text), token.kind)
+            token._replace(text=sounds.stress.articles.get(token.text, token.text))
             if token.kind == "article" and following.text.lower() in sounds.stressed
             else token
             for token, following in zip(tokens, (*tokens[1:], Token("")), strict=True)
@@ -66,8 +73,12 @@ class Speller:
             return True
         return word in self._language.elisions and self._language.sounds.begins_with_vowel(following)
 
-    def _sounded_before(self, token: Token, following: str) -> str:
+    def _sounded_before(self, token: Token, following: str) -> Token:
         """A word as it sounds before the next one."""
+        text = self._sound(token, following)
+        return token if text == token.text else token._replace(text=text)
+
+    def _sound(self, token: Token, following: str) -> str:
         sounds = self._language.sounds
         if self._elides(token.text, following):
             return token.text[:-1] + "’"
@@ -80,13 +91,14 @@ class Speller:
             return sounds.before_vowel.get(token.text, token.text)
         return token.text
 
-    def _spaced(self, sounded: list[str]) -> str:
+    def _spaced(self, sounded: list[Token]) -> list[str]:
+        """What stands before each word, and the word itself, as both are written."""
         parts: list[str] = []
         capital = True
         before = ""
-        for word in sounded:
-            if before:
-                parts.append(self._gap(before, word))
+        for token in sounded:
+            word = token.text
+            parts.append(self._gap(before, word) if before else "")
             mark = _COLON if word == _CAPITAL_COLON else _with_minus(word)
             if capital:
                 capital = not any(map(str.isalnum, mark))
@@ -94,7 +106,7 @@ class Speller:
             capital = capital or word == _CAPITAL_COLON or mark in _SENTENCE_END
             parts.append(mark)
             before = word
-        return "".join(parts)
+        return parts
 
     def _space_between(self, before: str, word: str) -> str:
         """What stands between two words or marks."""
