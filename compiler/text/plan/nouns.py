@@ -31,8 +31,8 @@ from .together import plan_together
 NP = Phrase
 OTHERS = rules.Player("others", Many(PERSON))
 """Those of whom one is "another player"."""
-_OPEN = frozenset({"any", "some", "all"})
-"""How many are chosen where no number limits it."""
+_OPEN = frozenset({"any", "all"})
+"""How many are chosen where no number limits it; of "one or more" each place might want one."""
 _THE_ACTOR = rules.Local(ACTOR, PERSON)
 """Who did what a rule reacts to, as the words name him."""
 
