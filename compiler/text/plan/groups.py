@@ -45,7 +45,7 @@ def _choice(acts: tuple[Phrase, ...]) -> Phrase:
     return phrase("one_of_apart" if apart else "one_of", options=acts)
 
 
-def _is_value(said: Slot) -> bool:
+def _is_value(said: Slot | None) -> bool:
     """Whether an object is nothing but a value: "a Fighter"."""
     return (
         isinstance(said, Phrase)
