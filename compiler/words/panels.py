@@ -39,6 +39,12 @@ class Panel(msgspec.Struct, frozen=True):
     unless: str = ""
     parts: tuple[tuple[str, tuple[Panel, ...]], ...] = ()
 
+    def fields(self) -> Iterator[str]:
+        """The fields that this panel reads."""
+        yield from self.names if self.kind in STATES else self.show
+        yield from (name for _, shown in self.regions for name in shown)
+        yield from filter(None, (self.mark, self.written, self.unless))
+
     def inner(self) -> Iterator[Panel]:
         """This panel and those inside it."""
         yield self

@@ -46,9 +46,9 @@ from heroglyph.workbench.measure.measure import Measurement, MeasurePlan, measur
 from heroglyph.workbench.pair_play.meeting_lines import MeetingLines
 from heroglyph.workbench.pair_play.play_pairs import PairPlayer
 from heroglyph.workbench.play.again import Again
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
-from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.reference.references import write_references

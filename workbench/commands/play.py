@@ -22,11 +22,11 @@ from ..games.one_game import few, options_given
 from ..games.playable import Opened, open_game, own_packs, packs_of
 from ..packs.limits_wanted import budgets_wanted
 from ..play.again import Again
+from ..play.board.words import Words
 from ..play.names import names_of
 from ..play.records import Record
 from ..play.series import as_json, finish, play_series, told
 from ..play.table import Leave, Seated
-from ..play.words import Words
 from ..report.budget_told import details, limit_of, stopped_by
 from ..report.lexicon import GameLexicon
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages

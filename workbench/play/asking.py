@@ -12,10 +12,10 @@ from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import PASS, PROGRAM, Frame, Question, State
 from ...runtime.view.view import SeenThing, View, view_of
+from .board.words import Words
 from .labelling import Labeller
 from .purpose import Purposes
 from .steps import Steps
-from .words import Words
 
 
 class Prompter(Labeller):

@@ -14,8 +14,8 @@ from ...runtime.view.known import if_known, known
 from ...runtime.view.view import SeenThing
 from ...runtime.view.why import why_limit
 from ...runtime.view.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
+from .board.words import Words
 from .purpose import Purposes
-from .words import Words
 
 
 class Barring:

@@ -14,7 +14,7 @@ from ...runtime.view.known import if_known, known
 from ...runtime.view.view import SeenOption, SeenThing, View, view, view_of
 from ...runtime.view.why import Part, why_constant, why_formula, why_score
 from ..report.lexicon import capital
-from .words import Words
+from .board.words import Words
 
 
 class Explainer:

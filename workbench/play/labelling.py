@@ -13,9 +13,9 @@ from ...runtime.table.effects import NONE
 from ...runtime.table.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view.known import if_known, known
 from ...runtime.view.view import SeenOption, SeenThing, View, view_of
+from .board.words import Words
 from .purpose import Purposes
 from .steps import Steps
-from .words import Words
 
 
 class Labeller:

@@ -19,6 +19,7 @@ from ...runtime.record.gamefile import GameFileError
 from ...runtime.record.passing import Passing
 from ...runtime.record.recorded import Playable, RecordedGame, begin, head_of
 from ...runtime.record.session import RevealedError
+from ...runtime.table.effects import NONE
 from ...runtime.table.options import PlayersError, UnknownOptionError, check_players
 from ...runtime.table.state import PASS, State
 from ...runtime.view.view import asked_question, shown_options, view
@@ -30,11 +31,12 @@ from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, r
 from ..report.speaking import languages_of
 from ..terminal.failure import Failure
 from .asking import Prompter
-from .drawing import Drawing
+from .board.layout import BoardLayout
+from .board.shown_board import ShownBoard
+from .board.words import Words
 from .names import names_by_seat
 from .observation import Observer
 from .telling import Teller
-from .words import Words
 
 _SEEDS = 1 << 32
 _TEXT = "match"  # how messages call a game that comes as a text
@@ -48,12 +50,14 @@ class MatchError(ValueError):
 class Asked:
     """A question that waits for a seat: what it says, a line each, and its options in words.
 
-    An option is answered by its number in ``options``, from 0.
+    An option is answered by its number in ``options``, from 0. ``things``: for each the number of the thing
+    that it is about, as on the board of the seat; -1 where it is about none.
     """
 
     seat: int
     lines: tuple[str, ...]
     options: tuple[str, ...]
+    things: tuple[int, ...]
 
 
 class Match:
@@ -70,8 +74,8 @@ class Match:
         names = [*game.head.names, *[""] * game.m.players][: game.m.players]
         self._words = Words(GameLexicon(checked, self.language), game.m, self._messages, names)
         board = (checked.game.outline.board if checked.game.outline is not None else None) or Board()
-        self._drawing = Drawing(board, self._words)
-        self._prompter = Prompter(self._words, self._drawing.label)
+        self._layout = BoardLayout(board, self._words)
+        self._prompter = Prompter(self._words, self._layout.label)
         self._teller = Teller(self._words, board.log)
         self._observer = Observer(self._words)
 
@@ -218,7 +222,11 @@ class Match:
 
     def observation(self, seat: int) -> dict[str, object]:
         """The position as a seat sees it, as plain data for JSON: ids of the pack, with words beside them."""
-        return self._observer.observation(view(self._game.m, self._state, seat, self._drawing.derived))
+        return self._observer.observation(view(self._game.m, self._state, seat, self._layout.derived))
+
+    def board(self, seat: int) -> ShownBoard:
+        """The board as a seat sees it, panel by panel as the pack arranges it, in the words of the match."""
+        return self._layout.board(view(self._game.m, self._state, seat, self._layout.derived))
 
     @property
     def _state(self) -> State:
@@ -241,9 +249,10 @@ class Match:
     def _asked(self, seat: int) -> Asked:
         question = asked_question(self._state, seat)
         assert question is not None
-        seen = view(self._game.m, self._state, seat, self._drawing.derived)
+        seen = view(self._game.m, self._state, seat, self._layout.derived)
         labels = self._prompter.labels(self._state, question, seen)
-        return Asked(seat, tuple(self._prompter.prompt(self._state, question)), tuple(labels))
+        things = tuple(NONE if option.seen is None else option.seen.thing for option in seen.options)
+        return Asked(seat, tuple(self._prompter.prompt(self._state, question)), tuple(labels), things)
 
 
 def _opened(packs: Sequence[str], language: str | None) -> tuple[Playable, CheckedGame]:

@@ -9,8 +9,8 @@ from ...runtime.events.scoring import in_points
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
 from ...runtime.view.view import SeenPlace, SeenThing, View
+from .board.words import Words
 from .telling import is_of_player
-from .words import Words
 
 
 class Observer:

@@ -16,7 +16,7 @@ from ...runtime.table.state import Frame, State
 from ...runtime.table.walk import walk
 from ...runtime.view.known import if_known, known, readable
 from ...runtime.view.view import view_of
-from .words import Words
+from .board.words import Words
 
 _ENDS = (op.Ask, op.OneOf, op.Jump, op.NextPlayer, op.End)
 _THINGS = (op.Slot, op.This, op.First, op.Last, op.Kept)

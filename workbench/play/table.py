@@ -22,14 +22,15 @@ from ..terminal.failure import Failure
 from .again import Again
 from .asking import Prompter
 from .barring import Barring
-from .drawing import Drawing
+from .board.drawing import draw
+from .board.flow import in_columns
+from .board.layout import BoardLayout
+from .board.words import Words
 from .explaining import Explainer
-from .flow import in_columns
 from .records import Record
 from .telling import Teller
 from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, short, stdin_echoes
 from .unbroken import Hanging
-from .words import Words
 
 MANY = 20  # options: so many are shown side by side if they are short
 
@@ -46,8 +47,8 @@ class Seated:
     ) -> None:
         self.words, self.board, self.record, self.bots, self.out = words, board, record, bots, out
         self.m = words.m
-        self.drawing = Drawing(board, words)
-        self.asker = Prompter(words, self.drawing.label)
+        self.layout = BoardLayout(board, words)
+        self.asker = Prompter(words, self.layout.label)
         self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)
@@ -151,12 +152,12 @@ class Seated:
     def _drawn(self, seen: View) -> str:
         """The board as it is written, without spaces at the ends of lines."""
         with self.out.capture() as capture:
-            self.out.print(self.drawing.draw(seen))
+            self.out.print(draw(self.layout.board(seen)))
         return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
 
     def seen(self, player: int) -> View:
         """The position as a player sees it, with what the board needs."""
-        return view(self.m, self.state, player, self.drawing.derived)
+        return view(self.m, self.state, player, self.layout.derived)
 
     def _tell(self, player: int) -> None:
         """What has happened since the player was told; at a screen for all, since anybody was."""

@@ -11,8 +11,8 @@ from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
 from ...runtime.view.view import SeenEvent, SeenPlace, SeenRole, SeenThing, View
-from .signs import Signs, entry
-from .words import Words
+from .board.signs import Signs, entry
+from .board.words import Words
 
 
 class Teller:
@@ -168,7 +168,7 @@ class Teller:
             return ""
         if alone and not self.words.rolls_word(verb, thing.noun):
             return " ".join(self.words.unsaid_numbers(thing))
-        return self.signs.sign(thing).plain
+        return self.signs.piece(thing, {}).sign
 
     # -------------------------------------------------------------- prepositions
 

@@ -35,9 +35,9 @@ from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import CannotGiveError, build_given
 from heroglyph.workbench.examples.script import Script, ScriptError
 from heroglyph.workbench.play.asking import Prompter
-from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.board.layout import BoardLayout
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.telling import Teller
-from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
@@ -154,7 +154,7 @@ def _text(realizer: Realizer, use: Use, *, compact: bool) -> str:
 def _asked(checked: CheckedGame, words: Words, use: Use) -> str:
     """The first question that the rule asks."""
     outline = checked.game.outline
-    drawing = Drawing((outline.board if outline is not None else None) or Board(), words)
+    layout = BoardLayout((outline.board if outline is not None else None) or Board(), words)
     for state in use.states:
         for question in pending(state):
             frames = asker_stack(state, question)
@@ -162,7 +162,7 @@ def _asked(checked: CheckedGame, words: Words, use: Use) -> str:
                 use.m.effects[frame.effect].id for frame in frames if 0 <= frame.effect < len(use.m.effects)
             }
             if use.rule.id in effects:
-                return " / ".join(Prompter(words, drawing.label).prompt(state, question))
+                return " / ".join(Prompter(words, layout.label).prompt(state, question))
     return NONE
 
 

@@ -18,10 +18,11 @@ from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.view import View, asked_question, view
 from heroglyph.workbench.play.asking import Prompter
 from heroglyph.workbench.play.barring import Barring
-from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.board.drawing import draw
+from heroglyph.workbench.play.board.layout import BoardLayout
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
-from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
@@ -50,8 +51,8 @@ def board() -> Board:
     return outline.board
 
 
-def drawn_in(language: str, players: int) -> Drawing:
-    return Drawing(board(), words_of(language, players))
+def layout_in(language: str, players: int) -> BoardLayout:
+    return BoardLayout(board(), words_of(language, players))
 
 
 class Reader:
@@ -61,8 +62,8 @@ class Reader:
         outline = game.game.outline
         shown = (outline and outline.board) or Board()
         words = Words(GameLexicon(game, language), m, read_messages(language), [""] * m.players)
-        self.drawing = Drawing(shown, words)
-        self.asker = Prompter(words, self.drawing.label)
+        self.layout = BoardLayout(shown, words)
+        self.asker = Prompter(words, self.layout.label)
         self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, shown.log)
         panels = (*shown.table, *shown.player, *shown.others)
@@ -70,10 +71,10 @@ class Reader:
 
     def read(self, state: State, player: int) -> str:
         """The board, the log, the question, and what ``?`` and ``why`` answer."""
-        seen = view(self.asker.m, state, player, self.drawing.derived)
+        seen = view(self.asker.m, state, player, self.layout.derived)
         out = Console(width=80, no_color=True)
         with out.capture() as capture:
-            out.print(self.drawing.draw(seen))
+            out.print(draw(self.layout.board(seen)))
         lines = [capture.get(), *self.teller.lines(seen), *self.barring.limits(state, player)]
         question = asked_question(state, player)
         if question is not None:

@@ -10,7 +10,7 @@ import pytest
 from tests.program import run
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.workbench.play.grids import beside
+from heroglyph.workbench.play.board.sheets import beside
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.reference.stories.played import Player

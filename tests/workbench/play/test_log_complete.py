@@ -22,8 +22,8 @@ from heroglyph.runtime.game.link import link
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.view.view import View, view
+from heroglyph.workbench.play.board.words import NO_ROLES, Words
 from heroglyph.workbench.play.telling import Teller
-from heroglyph.workbench.play.words import NO_ROLES, Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
+import msgspec
 import pytest
 
 from heroglyph import Match, MatchError
 from heroglyph.runtime.record.recorded import head_of
 from heroglyph.runtime.table.limits import Budgets
+from heroglyph.workbench.play.board.shown_board import ShownBoard
 
 PACK = ["dungeonroll"]
 
@@ -50,6 +53,36 @@ def test_what_a_seat_sees_is_plain_data(played: Match) -> None:
     assert json.loads(json.dumps(seen)) == seen
     assert seen["seat"] == 1
     assert seen["over"] is True
+
+
+def test_the_board_is_plain_data_and_its_things_are_those_of_the_options() -> None:
+    match = Match.begin(["rollplayer"], players=2, seed=7, language="de")
+    chosen: list[int] = []
+    for _ in range(60):
+        asked = match.asked[0]
+        board = json.loads(msgspec.json.encode(match.board(asked.seat)))
+        assert msgspec.convert(board, ShownBoard) == match.board(asked.seat)
+        on_it = {piece["thing"]: piece["option"] for piece in pieces(board)}
+        asked_of = {thing: number for number, thing in enumerate(asked.things, 1) if thing >= 0}
+        for thing, option in on_it.items():
+            assert option in (asked_of.get(thing, 0), 0)
+            chosen += [option] if option else []
+        other = json.loads(msgspec.json.encode(match.board(1 - asked.seat)))
+        assert not any(piece["option"] for piece in pieces(other)), "who is not asked has no options"
+        match.answer(asked.seat, match.suggestion(asked.seat, "random", match.answers))
+    assert len(chosen) > 20
+
+
+def pieces(data: object) -> Iterator[dict[str, Any]]:
+    """All that has a number of its own, wherever it is on the board."""
+    if isinstance(data, dict):
+        if "thing" in data:
+            yield data
+        for value in data.values():
+            yield from pieces(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from pieces(value)
 
 
 @pytest.mark.parametrize(

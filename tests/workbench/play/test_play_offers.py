@@ -22,10 +22,10 @@ from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.asking import Prompter
-from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.board.layout import BoardLayout
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
-from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
@@ -47,12 +47,12 @@ class Table:
         self.words = Words(
             GameLexicon(game(pack)[0], language), m, read_messages(language), ["Ann", "Bob"][: m.players]
         )
-        self.drawing = Drawing(board, self.words)
-        self.asker = Prompter(self.words, self.drawing.label)
+        self.layout = BoardLayout(board, self.words)
+        self.asker = Prompter(self.words, self.layout.label)
         self.teller = Teller(self.words, board.log)
 
     def seen(self, s: State, player: int) -> View:
-        return view(self.m, s, player, self.drawing.derived)
+        return view(self.m, s, player, self.layout.derived)
 
     def labels(self, s: State, question: Question) -> list[str]:
         return self.asker.labels(s, question, self.seen(s, question.player))

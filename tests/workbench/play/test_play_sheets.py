@@ -19,11 +19,12 @@ from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.view import SeenThing, View, view
 from heroglyph.workbench.cli.cli import command_line
-from heroglyph.workbench.play.flow import Blocks
-from heroglyph.workbench.play.grids import GridDrawing
-from heroglyph.workbench.play.sheets import Sheets
-from heroglyph.workbench.play.signs import Signs
-from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.play.board.flow import Blocks
+from heroglyph.workbench.play.board.grids import grid_lines
+from heroglyph.workbench.play.board.sheets import Sheets
+from heroglyph.workbench.play.board.shown_board import ShownPiece
+from heroglyph.workbench.play.board.signs import Signs
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
@@ -56,19 +57,28 @@ M = link(LOWERED.table, LOWERED.effects, 2)
 WORDS = Words(GameLexicon(CHECKED, "en"), M, read_messages("en"), ["", ""])
 
 
-def tell(seen: SeenThing, name: str) -> str:
-    """A field as it is: a number, a resource by its first letter."""
-    value, noun = seen.field(name), M.table.nouns[seen.noun]
-    resource = next(M.table.columns[c].type for c in noun.columns if M.table.columns[c].name == name)
-    if resource == "resource":
-        return M.table.resources[value].name[0] if value is not None and value >= 0 else ""
-    return str(value or "")
+class Plainly(Sheets):
+    """Sheets in which a field stands as it is: a number, a resource by its first letter."""
+
+    def briefly(self, seen: SeenThing, name: str) -> str:
+        """The field of a thing."""
+        value, noun = seen.field(name), M.table.nouns[seen.noun]
+        resource = next(M.table.columns[c].type for c in noun.columns if M.table.columns[c].name == name)
+        if resource == "resource":
+            return M.table.resources[value].name[0] if value is not None and value >= 0 else ""
+        return str(value or "")
+
+
+def piece(seen: SeenThing, panel: Panel, options: dict[int, int]) -> ShownPiece:
+    """What stands above no block here."""
+    raise AssertionError
 
 
 def drawn(panel: Panel, s: State, options: dict[int, int] | None = None, player: int = 0) -> list[str]:
     """The lines of a grid of a player."""
     seen = [thing for thing in looked(s, player).lying_nowhere if thing.owner == player]
-    return [line.rstrip() for line in GridDrawing(M.table, panel, seen, tell, options or {}).lines()]
+    grid = Plainly(Board(), WORDS, Signs(WORDS), piece).grid(panel, seen, options or {})
+    return [line.rstrip() for line in grid_lines(grid)]
 
 
 def looked(s: State, player: int) -> View:
@@ -149,7 +159,7 @@ def test_blocks_stand_side_by_side_as_far_as_they_fit() -> None:
 
 def test_truths_values_and_players_are_told_in_a_few_letters() -> None:
     nouns = [noun.name for noun in M.table.nouns]
-    sheets = Sheets(Board(), WORDS, Signs(WORDS), lambda seen, panel: Text())
+    sheets = Sheets(Board(), WORDS, Signs(WORDS), piece)
 
     def told(noun: str, name: str, value: int) -> str:
         seen = SeenThing(0, nouns.index(noun), -1, -1, 1, -1, ((name, value),))

@@ -22,8 +22,9 @@ from heroglyph.runtime.table.state import State
 from heroglyph.runtime.table.table import HoldsFor
 from heroglyph.runtime.view.view import view
 from heroglyph.runtime.view.why_not import why_not_in_force
-from heroglyph.workbench.play.drawing import Drawing
-from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.play.board.drawing import draw
+from heroglyph.workbench.play.board.layout import BoardLayout
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
@@ -65,10 +66,10 @@ def drawn(m: Machine, s: State, board: Board | None = None, pack: CheckedGame | 
         outline = checked.game.outline
         assert outline is not None and outline.board is not None
         board = outline.board
-    drawing = Drawing(board, Words(GameLexicon(checked, "en"), m, read_messages("en"), [""] * m.players))
+    layout = BoardLayout(board, Words(GameLexicon(checked, "en"), m, read_messages("en"), [""] * m.players))
     out = Console(width=90, no_color=True)
     with out.capture() as capture:
-        out.print(drawing.draw(view(m, s, 0, drawing.derived)))
+        out.print(draw(layout.board(view(m, s, 0, layout.derived))))
     return [line.rstrip() for line in capture.get().splitlines()]
 
 
@@ -161,8 +162,8 @@ def test_how_much_lies_in_a_place_of_each_player_is_counted_for_each() -> None:
     m = link(lowered.table, lowered.effects, 3, chosen_options(lowered.table, 3, {}))
     assert checked.game.outline is not None and checked.game.outline.board is not None
     words = Words(GameLexicon(checked, "en"), m, read_messages("en"), ["", "", ""])
-    drawing = Drawing(checked.game.outline.board, words)
+    layout = BoardLayout(checked.game.outline.board, words)
     out = Console(width=90, no_color=True)
     with out.capture() as capture:
-        out.print(drawing.draw(view(m, start(m, 1), 0, drawing.derived)))
+        out.print(draw(layout.board(view(m, start(m, 1), 0, layout.derived))))
     assert capture.get().count("Cup: 5") == 2  # of the two others; what lies under one's own cup is shown

@@ -23,32 +23,33 @@ from heroglyph.runtime.table.state import DONE, PASS, State
 from heroglyph.runtime.view.sampling import resample
 from heroglyph.runtime.view.view import shown_options, view
 from heroglyph.workbench.play.asking import Prompter
+from heroglyph.workbench.play.board.drawing import draw
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.telling import Teller
-from heroglyph.workbench.play.words import Words
 
-from .table import LANGUAGES, Reader, board, checked, drawn_in, linked, middle, words_of
+from .table import LANGUAGES, Reader, board, checked, layout_in, linked, middle, words_of
 
 MADE = 200 if SOAK else 16
 EXAMPLES = ROOT
 
 
 def test_colour_changes_no_letter() -> None:
-    m, drawing = linked(2), drawn_in("en", 2)
+    m, layout = linked(2), layout_in("en", 2)
     shown = []
     for colour in (True, False):
         out = Console(force_terminal=colour, no_color=not colour, width=80, color_system="truecolor")
         with out.capture() as capture:
-            out.print(drawing.draw(view(m, middle(m), 0, drawing.derived)))
+            out.print(draw(layout.board(view(m, middle(m), 0, layout.derived))))
         shown.append(capture.get())
     assert "\x1b[" in shown[0]
     assert plain(shown[0]) == plain(shown[1])
 
 
 def shown_at(width: int, language: str, players: int) -> list[str]:
-    m, drawing = linked(players), drawn_in(language, players)
+    m, layout = linked(players), layout_in(language, players)
     out = Console(width=width, no_color=True, color_system=None)
     with out.capture() as capture:
-        out.print(drawing.draw(view(m, middle(m, 90), 0, drawing.derived)))
+        out.print(draw(layout.board(view(m, middle(m, 90), 0, layout.derived))))
     return capture.get().splitlines()
 
 
@@ -117,12 +118,12 @@ def test_nothing_that_is_read_of_games_full_of_secrets_tells_one(tmp_path: Path)
 def test_every_question_and_option_is_said(language: str) -> None:
     m = linked(3)
     bots = [BOTS["random"](seat) for seat in range(3)]
-    drawing = drawn_in(language, 3)
-    asker = Prompter(drawing.words, drawing.label)
+    layout = layout_in(language, 3)
+    asker = Prompter(layout.words, layout.label)
     state = start(m, 11)
     while pending(state):
         question = pending(state)[0]
-        seen = view(m, state, question.player, drawing.derived)
+        seen = view(m, state, question.player, layout.derived)
         labels = asker.labels(state, question, seen)
         assert all(label.strip() for label in labels), (question.kind, labels)
         assert all(line.strip(" —") for line in asker.prompt(state, question))

@@ -27,8 +27,8 @@ from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.asking import Prompter
-from heroglyph.workbench.play.drawing import Drawing
-from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.play.board.layout import BoardLayout
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
@@ -53,12 +53,12 @@ def playable_packs() -> list[str]:
 
 
 @cache
-def drawn(pack: str, m: Machine, language: str) -> tuple[Prompter, Drawing]:
+def drawn(pack: str, m: Machine, language: str) -> tuple[Prompter, BoardLayout]:
     checked = game(pack)[0]
     words = Words(GameLexicon(checked, language), m, read_messages(language), [""] * m.players)
     outline = checked.game.outline
-    drawing = Drawing((outline.board if outline is not None else None) or Board(), words)
-    return Prompter(words, drawing.label), drawing
+    layout = BoardLayout((outline.board if outline is not None else None) or Board(), words)
+    return Prompter(words, layout.label), layout
 
 
 def at_example(case: dict[str, Any]) -> tuple[Machine, State]:
@@ -106,9 +106,9 @@ def test_nobody_is_only_told_to_choose_a_thing(pack: str, language: str) -> None
     bare = read_messages(language).say("play", "choose")
     for m, state, question in games(pack):
         if question.kind == "thing":
-            asked, drawing = drawn(pack, m, language)
+            asked, layout = drawn(pack, m, language)
             (first, *_) = asked.prompt(state, question)
-            card = drawing.words.rule_card(asker(state, question).effect)
+            card = layout.words.rule_card(asker(state, question).effect)
             assert card in first and len(first) > len(card), first
             assert first != bare and not first.endswith(f" {bare}"), first
 
@@ -119,8 +119,8 @@ def test_options_of_one_question_are_told_apart(pack: str, language: str) -> Non
     """Ways, players, amounts: no option is a mere number where it is something else."""
     for m, state, question in games(pack):
         if question.kind in ("player", "truth", "one_of", "units", "value", "place"):
-            asked, drawing = drawn(pack, m, language)
-            seen = view(m, state, question.player, drawing.derived)
+            asked, layout = drawn(pack, m, language)
+            seen = view(m, state, question.player, layout.derived)
             labels = asked.labels(state, question, seen)
             assert len(set(labels)) == len(labels), labels
             assert not any(label.isdigit() for label in labels), labels

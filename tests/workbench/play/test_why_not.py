@@ -20,9 +20,9 @@ from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.examples.given import build_given
 from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.barring import Barring
+from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.purpose import Purposes
-from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 

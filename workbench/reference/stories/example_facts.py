@@ -18,7 +18,7 @@ from ....runtime.machine.machine import Machine
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME, evaluate
-from ...play.words import Words
+from ...play.board.words import Words
 from ...report.lexicon import capital
 from ..content.document import Fact
 from ..content.facts import MINUS

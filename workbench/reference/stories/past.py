@@ -10,7 +10,7 @@ from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME
-from ...play.words import Words
+from ...play.board.words import Words
 from .happenings import Happened, Happening, bodies_of
 
 _ROLL = "roll"

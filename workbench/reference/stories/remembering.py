@@ -8,7 +8,7 @@ from ....compiler.text.message.plan import Phrase
 from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenThing, View
-from ...play.words import Words
+from ...play.board.words import Words
 from .happenings import bodies_of
 from .people import Person
 from .thing_telling import ThingTeller

@@ -12,7 +12,7 @@ from ....runtime.table.effects import NONE
 from ....runtime.table.state import State
 from ....runtime.view.view import SeenEvent, SeenPlace, SeenThing, View, view_of
 from ...examples.given import ME
-from ...play.words import Words
+from ...play.board.words import Words
 from .amounts import pays, summed
 from .deeds import Deed
 from .happenings import Answer, Happened, Happening, bodies_of, causes_of, repeated, things_of

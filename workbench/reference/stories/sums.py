@@ -10,7 +10,7 @@ from ....runtime.table.state import State
 from ....runtime.view.view import view_of
 from ....runtime.view.why import Part, why_formula, why_points, why_score
 from ...examples.given import ME
-from ...play.words import Words
+from ...play.board.words import Words
 from ...report.lexicon import capital
 from ..content.document import Piece
 from ..content.facts import MINUS

@@ -15,8 +15,8 @@ from ....runtime.table.state import State
 from ....runtime.table.table import Column
 from ....runtime.view.view import SeenThing, view_of
 from ...examples.given import ME
+from ...play.board.words import Words
 from ...play.telling import Teller
-from ...play.words import Words
 from .people import Person
 from .reasons import LEAD
 

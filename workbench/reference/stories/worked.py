@@ -14,7 +14,7 @@ from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine
 from ....runtime.table.state import State
 from ...examples.given import ME
-from ...play.words import Words
+from ...play.board.words import Words
 from ...report.lexicon import capital
 from ..content.anchors import example_anchor
 from ..content.document import Piece, Worked

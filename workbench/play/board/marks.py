@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...runtime.machine.machine import Machine
-from ...runtime.table.effects import NONE
-from ...runtime.view.view import SeenThing
+from ....runtime.machine.machine import Machine
+from ....runtime.table.effects import NONE
+from ....runtime.view.view import SeenThing
 
 Mark = tuple[int, int]  # an enumeration and one of its values
 

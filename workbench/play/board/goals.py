@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...runtime.machine.machine import Machine
-from ...runtime.table import operations as op
-from ...runtime.table.walk import walk
-from ...runtime.view.view import SeenThing
+from ....runtime.machine.machine import Machine
+from ....runtime.table import operations as op
+from ....runtime.table.walk import walk
+from ....runtime.view.view import SeenThing
 
 
 def goals_of(m: Machine, card: int, seen: SeenThing) -> tuple[int, ...]:

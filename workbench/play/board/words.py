@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from ...compiler.text.language.missing import MissingForm
-from ...compiler.text.message.numbers_behind import number_behind
-from ...compiler.text.message.plan import Phrase, phrase
-from ...compiler.text.plan.discourse import NotExpressible
-from ...compiler.text.say.called import called_slots
-from ...compiler.tree import rules
-from ...compiler.tree.types import Type
-from ...compiler.typed.speakable import speakable
-from ...compiler.words.vocabulary import PLAYER
-from ...runtime.machine.machine import Machine
-from ...runtime.table.effects import NONE
-from ...runtime.table.table import Column
-from ...runtime.view.view import SeenThing
-from ..report.card_lines import NAMED, card_lines
-from ..report.lexicon import GameLexicon, capital
-from ..report.messages import Messages
-from ..report.visible import visible
+from ....compiler.text.language.missing import MissingForm
+from ....compiler.text.message.numbers_behind import number_behind
+from ....compiler.text.message.plan import Phrase, phrase
+from ....compiler.text.plan.discourse import NotExpressible
+from ....compiler.text.say.called import called_slots
+from ....compiler.tree import rules
+from ....compiler.tree.types import Type
+from ....compiler.typed.speakable import speakable
+from ....compiler.words.vocabulary import PLAYER
+from ....runtime.machine.machine import Machine
+from ....runtime.table.effects import NONE
+from ....runtime.table.table import Column
+from ....runtime.view.view import SeenThing
+from ...report.card_lines import NAMED, card_lines
+from ...report.lexicon import GameLexicon, capital
+from ...report.messages import Messages
+from ...report.visible import visible
 
 _GOALS = ("on", "to")  # the roles that say where something goes
 _PLACES = ("zone", "thing")  # and what they take then

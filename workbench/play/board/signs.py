@@ -5,14 +5,15 @@ And what a field of the game or of a player holds, in a word.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from rich.color import Color, ColorParseError
 from rich.style import Style
-from rich.text import Text
 
-from ...compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
-from ...runtime.view.view import SeenThing
+from ....compiler.tree.types import Amount, Choice, Integer, Person, Truth, Type
+from ....runtime.view.view import SeenThing
+from .shown_board import ShownPiece
 from .words import Words
 
 _UNKNOWN, _NOTHING = "?", "–"
@@ -21,24 +22,53 @@ _DARK = 400  # of 765: the sum of red, green and blue below which letters on a c
 
 
 class Signs:
-    """Draws things in the few columns that a board has for them."""
+    """Signs for the things of one game in the words of one player."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self._short: dict[int, tuple[str, ...]] = {}
 
-    def sign(self, seen: SeenThing) -> Text:
-        """A thing: by its card or value where it has one, else the letters of its values and its numbers."""
+    def piece(
+        self,
+        seen: SeenThing,
+        options: Mapping[int, int],
+        *,
+        named: bool = False,
+        told: str = "",
+        marked: bool = False,
+    ) -> ShownPiece:
+        """A thing with its sign and what lies on it; ``named``: what it is called is its sign."""
+        sign, tone = self._sign(seen)
+        text = self.words.thing(seen)
+        return ShownPiece(
+            text,
+            text if named else sign,
+            "" if named else tone,
+            seen.thing,
+            self.words.m.table.cards[seen.card].id if seen.card >= 0 else "",
+            told,
+            tuple(self.piece(inner, options) for inner in seen.holds),
+            marked,
+            options.get(seen.thing, 0),
+        )
+
+    def _sign(self, seen: SeenThing) -> tuple[str, str]:
+        """A thing by its card or value where it has one, else by the letters of its values and its numbers;
+        and the value whose word may name a colour."""
         if seen.card >= 0 or seen.value >= 0:
-            return Text(self.words.thing(seen))
-        shorts, style = [], Style.null()
+            return self.words.thing(seen), ""
+        shorts, tone = [], ""
         for column in self.words.columns(seen.noun):
             value = seen.field(column.name)
             if column.kind == "constant" and column.type == "value" and value is not None and value >= 0:
                 shorts.append(self.short(column.enum)[value])
-                style = colour(self.words.m.table.enums[column.enum].values[value])
-        letters = " ".join(shorts) + "".join(self.words.numbers(seen))
-        return Text(letters or self.words.thing(seen), style=style)
+                tone = self.words.m.table.enums[column.enum].values[value]
+        return " ".join(shorts) + "".join(self.words.numbers(seen)) or self.words.thing(seen), tone
+
+    def most(self, noun: int) -> int:
+        """How many letters the sign of a thing of a noun may have: its letters and a digit."""
+        columns = [c for c in self.words.columns(noun) if c.kind == "constant" and c.enum >= 0]
+        return max(_SHORTEST, sum(max(map(len, self.short(column.enum))) for column in columns) + 1)
 
     def short(self, enum: int) -> tuple[str, ...]:
         """For each value as many of its first letters as tell it from the others."""
