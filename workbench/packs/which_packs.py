@@ -155,21 +155,28 @@ def _in_folder(folder: Path, name: str) -> Iterator[PackTarget]:
         yield PackTarget(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
 
 
-def _pack_around(path: Path, name: str) -> Path:
-    """The pack that a file or folder belongs to. Raises Failure."""
+def pack_holding(path: Path) -> Path | None:
+    """The folder of the pack that a file or folder belongs to, be it there or not."""
     place = path.absolute()
     if place.parent.parent.name == "locales" and not (place.parents[2] / _MANIFEST).is_file():
         shared = place.parents[2] / "cards" / place.stem
         if (shared / _MANIFEST).is_file():
             return shared
-    for depth, folder in enumerate(place.parents):
-        if (folder / _MANIFEST).is_file():
-            return folder if path.is_absolute() else _as_given(path, depth, folder)
-    raise no_pack(path, name)
+    return next((folder for folder in place.parents if (folder / _MANIFEST).is_file()), None)
 
 
-def _as_given(path: Path, depth: int, folder: Path) -> Path:
+def _pack_around(path: Path, name: str) -> Path:
+    """The pack that a file or folder belongs to, as the user names it. Raises Failure."""
+    folder = pack_holding(path)
+    if folder is None:
+        raise no_pack(path, name)
+    around = list(path.absolute().parents)
+    return folder if path.is_absolute() or folder not in around else _as_given(path, around, folder)
+
+
+def _as_given(path: Path, around: Sequence[Path], folder: Path) -> Path:
     """A folder above a relative path, written as the path was: messages name files as the user does."""
+    depth = around.index(folder)
     return path.parents[depth] if depth < len(path.parents) else folder
 
 

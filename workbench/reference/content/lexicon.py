@@ -14,8 +14,9 @@ from ....compiler.text.names import about, names_section
 from ....compiler.tree import rules
 from ....compiler.words.chapters import house_of, pieces_of
 from ....compiler.words.vocabulary import PLAYER, ResourceDeclaration
-from ...report.lexicon import UNPROVEN, GameLexicon, capital
+from ...report.lexicon import GameLexicon, capital
 from ...report.messages import Messages
+from ...report.spoken import UNPROVEN
 from ...report.visible import visible
 
 _ANY = "00"  # in the place of a number of which any may stand there
