@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -39,12 +39,14 @@ class Remembered(Generic[T]):
     """A kind of things that are remembered, written as ``form``, a type of msgspec's.
 
     ``apart``: each is large and lies in a book of its own; else those made on the same grounds lie together.
+    ``most``: of so many a process makes only one of the same bytes, which nobody may change.
     """
 
-    def __init__(self, name: str, form: Any, *, apart: bool = False) -> None:
+    def __init__(self, name: str, form: Any, *, apart: bool = False, most: int = 0) -> None:
         self.name = name
         self.form = form
         self.apart = apart
+        self._made = lru_cache(most)(self._make)
 
     @cached_property
     def _decoder(self) -> msgspec.msgpack.Decoder[Any]:
@@ -59,8 +61,11 @@ class Remembered(Generic[T]):
 
         Raises DecodeError, LookupError, TypeError, ValueError or RecursionError.
         """
-        value: T = self._decoder.decode(content)
+        value: T = self._made(content)
         return value
+
+    def _make(self, content: bytes) -> Any:
+        return self._decoder.decode(content)
 
 
 FINDINGS: Remembered[list[Diagnostic]] = Remembered("findings", list[Diagnostic])

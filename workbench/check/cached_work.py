@@ -14,6 +14,7 @@ from ...compiler.source.keeper import keep_in
 from ..cache.disk_cache import Store, store
 from .dependencies import unchanged_program
 
+_OPEN = "heroglyph.kept"  # where click keeps it while a command runs
 _MOST_IN_A_BOOK = 4_000  # a game has some hundreds of texts
 _SOUND = b"sound"
 
@@ -77,6 +78,19 @@ def kept_work() -> Iterator[KeptWork | None]:
     added = work.added()
     if added and unchanged_program() == program:
         kept.write_all(added)
+
+
+def keep_while_running() -> KeptWork | None:
+    """The same for the command that runs: saved when it ends; None as well where none does."""
+    import click
+
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return None
+    if _OPEN not in context.meta:
+        context.meta[_OPEN] = context.with_resource(kept_work())
+    work: KeptWork | None = context.meta[_OPEN]
+    return work
 
 
 def _book(content: bytes | None) -> dict[bytes, bytes]:

@@ -41,6 +41,24 @@ def digest_of_check(wanted: PackTarget, limits: Limits, *parts: str) -> bytes | 
         return None
 
 
+def digest_of_games(games: Iterable[Iterable[Path]], limits: Limits, *parts: str) -> bytes | None:
+    """The digest of all that some games depend on beside the program, each of some packs; else None."""
+    try:
+        return digest(_of_games(games, limits, *parts))
+    except (OSError, ValueError, RuntimeError, _UncountedError):
+        return None
+
+
+def _of_games(games: Iterable[Iterable[Path]], limits: Limits, *parts: str) -> Iterator[str | bytes]:
+    yield from (repr(limits), *parts)
+    yield from _counted(("file", name, data) for name, data in _files_below(data_file("cards")))
+    for roots in games:
+        yield "game"
+        for root in roots:
+            yield str(root.absolute())
+            yield from _of_pack(root)
+
+
 def _of_check(wanted: PackTarget, limits: Limits, *parts: str) -> Iterator[str | bytes]:
     yield from (repr(limits), os.getcwd(), *parts)
     yield from _counted(("file", name, data) for name, data in _files_below(data_file("cards")))
