@@ -9,15 +9,19 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from math import nan
 from typing import Any, NamedTuple
 
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
+
 from .model_game import PLAYERS
-from .play import laid_out, machine, our_playout
+from .play import Played, laid_out, machine, our_playout
 from .rows import Row
-from .timing import Effort, compare
+from .timing import Effort, Work, compare
 from .whole_games import BOTS_PLAY, counted_playout, linked, playout
 
 Playing = Callable[[int], int]
@@ -108,20 +112,32 @@ _SEEDS = range(2)
 _GAMES = 20
 
 
+def _moves(play: Playing) -> int:
+    return sum(map(play, range(_GAMES)))
+
+
+def _played(m: Machine) -> list[list[int]]:
+    return [playout(m, seed) for seed in _SEEDS]
+
+
+def _drafted(m: Machine, table: State) -> list[Played]:
+    return [our_playout(m, table, seed, True) for seed in _SEEDS]
+
+
 def peers(effort: Effort) -> Iterator[Row]:
     """Decisions in the time of a move of each peer, random games of both in turn."""
     there = {peer: peer.make() for peer in PEERS if peer.is_there}
-    ours: dict[str, tuple[int, Callable[[], object]]] = {}
+    ours: dict[str, tuple[int, Work]] = {}
     for pack, players in _OURS.items():
         m = linked(pack, players)
         decisions = sum(counted_playout(m, seed)[0] for seed in _SEEDS)
-        ours[pack] = decisions, lambda m=m: [playout(m, seed) for seed in _SEEDS]
+        ours[pack] = decisions, partial(_played, m)
     draft, table = machine(), laid_out(machine())
-    logs = [our_playout(draft, table, seed, True)[0] for seed in _SEEDS]
-    ours["draft"] = sum(map(len, logs)), lambda: [our_playout(draft, table, seed, True) for seed in _SEEDS]
-    moves = {peer: sum(map(play, range(_GAMES))) for peer, play in there.items()}
+    drafts = partial(_drafted, draft, table)
+    ours["draft"] = sum(len(log) for log, _ in drafts()), drafts
+    moves = {peer: _moves(play) for peer, play in there.items()}
     works = {pack: work for pack, (_, work) in ours.items()}
-    theirs = {peer.name: lambda play=play: list(map(play, range(_GAMES))) for peer, play in there.items()}
+    theirs: dict[str, Work] = {peer.name: partial(_moves, play) for peer, play in there.items()}
     compared = compare(works | theirs, "draft", effort) if theirs else None
     for peer in PEERS:
         for pack, (decisions, _) in ours.items():

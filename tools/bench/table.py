@@ -52,5 +52,7 @@ def _groups(table: str) -> dict[str, list[str]]:
 
 
 def _title(name: str, effort: Effort) -> str:
+    """The name of a benchmark, and where it was run: with much else to do a machine gives worse figures."""
     machine = f"Python {platform.python_version()}, {os.cpu_count()} processors, {effort.rounds} rounds"
-    return f"| **{name}** | | | {machine} |"
+    load = f", load {os.getloadavg()[0]:.0f}" if hasattr(os, "getloadavg") else ""
+    return f"| **{name}** | | | {machine}{load} |"
