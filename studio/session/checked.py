@@ -58,6 +58,15 @@ class CheckedPack:
         """The names in spans of files by where they lie."""
         return {path: name for name, path in self.files.items()}
 
+    def depends_on(self, path: Path) -> bool:
+        """Whether a file, there or not, may be one of those that it was made of."""
+        roots = (self.target.root, *self.target.beside)
+        return path.parent in self._folders or any(root in path.parents for root in roots)
+
+    @cached_property
+    def _folders(self) -> frozenset[Path]:
+        return frozenset(path.parent for path in self.names)
+
     @property
     def is_wordless(self) -> bool:
         """Whether what is being written hides the words of the game, so that there are none."""
