@@ -126,7 +126,7 @@ class Session:
         if before is not None and self.is_current(before):
             return before
         still_going()
-        with laid_over(self._bytes()), self._memory.in_use():
+        with laid_over(self.unsaved()), self._memory.in_use():
             game = check_wanted(target, texts=False, examples=False, trust_bases=True)
         checked = CheckedPack(target, game)
         self._checked[target.root] = checked
@@ -135,7 +135,8 @@ class Session:
             self._sound[target.root] = checked
         return checked
 
-    def _bytes(self) -> dict[str, bytes]:
+    def unsaved(self) -> dict[str, bytes]:
+        """What somebody writes, by real paths, as it lies over the files."""
         return {str(path): text.encode("utf-8", "surrogatepass") for path, text in self._texts.items()}
 
     def trial(self, path: Path, texts: dict[Path, str]) -> CheckedPack | None:
@@ -145,7 +146,7 @@ class Session:
             return None
         changed = {str(real(place)): text.encode("utf-8", "surrogatepass") for place, text in texts.items()}
         target = self.workspace.targets[root]
-        with laid_over({**self._bytes(), **changed}), self._memory.in_use():
+        with laid_over({**self.unsaved(), **changed}), self._memory.in_use():
             return CheckedPack(target, check_wanted(target, texts=False, examples=False, trust_bases=True))
 
     # -------------------------------------------------------------- what is wrong
