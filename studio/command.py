@@ -38,12 +38,12 @@ def lsp(request: LspRequest, messages: Messages) -> int:
 def _over_streams(server: Server) -> None:
     """Serves on the standard streams.
 
-    The server closes them, so it gets handles of its own. What anybody prints meanwhile would be no message of
-    the protocol, and goes where errors go.
+    The server closes them, so it gets handles of its own. What anybody prints meanwhile would be no message
+    of the protocol, and goes where errors go.
     """
     with (
-        redirect_stdout(sys.stderr),
         os.fdopen(os.dup(sys.stdin.fileno()), "rb") as asked,
         os.fdopen(os.dup(unguarded(sys.stdout).fileno()), "wb") as told,
+        redirect_stdout(sys.stderr),
     ):
         server.start_io(asked, told)
