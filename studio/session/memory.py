@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 
-from ...compiler.source.memo import keep_in
+from ...compiler.source.keeper import keep_in
 
 _BOOKS = 1_200
 _IN_A_BOOK = 20_000

@@ -14,7 +14,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from ...compiler.source.memo import keep_in
+from ...compiler.source.keeper import keep_in
 from ...compiler.source.places import laid_over
 from ...workbench.check.cached_work import kept_work
 from ...workbench.check.checked_packs import check_wanted

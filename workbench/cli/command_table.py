@@ -101,6 +101,7 @@ COMMANDS: tuple[Entry | Family, ...] = (
     Entry("pack", "packs:PackRequest", "commands.pack:pack"),
     Entry("upgrade", "packs:UpgradeRequest", "commands.upgrade:upgrade", _UNLIMITED),
     Entry("lsp", "studio:LspRequest", ".studio.command:lsp"),
+    Entry("table", "studio:TableRequest", ".studio.table.command:table"),
 )
 """In the order of the page of help."""
 
