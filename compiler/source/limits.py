@@ -7,6 +7,7 @@ wherever a limit could change a game. Passing a limit is a diagnostic that names
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
 
 LONGEST_ID = 64
 """The letters of an id that is made for an author: it fits in a line of a message."""
@@ -34,9 +35,13 @@ def _limit(default: int, cap: int, reason: str) -> int:
     return field(default=default, metadata={"cap": cap, "reason": reason})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Limits:
-    """The limits in force; make other ones with ``raised``."""
+    """The limits in force; make other ones with ``raised``.
+
+    How two are compared is written by hand: made for so many fields it takes a seventh of the imports of a
+    check in which nothing has changed.
+    """
 
     # What a pack may hold (bytes and counts).
     zip_file: int = _limit(8 * MIB, 32 * MIB, "a pack that is packed, before anything is unpacked")
@@ -126,6 +131,12 @@ class Limits:
     read_ways: int = _limit(2_048, 8_192, "ways to put a sentence: some words that each may be another one")
     read_texts: int = _limit(10_000_000, 50_000_000, "steps for all texts in place of rules; half a minute")
 
+    def __eq__(self, other: object) -> bool:
+        return _values(self) == _values(other) if isinstance(other, Limits) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(_values(self))
+
     def raised(self, **values: int) -> Limits:
         """These limits with some changed, none above its cap. Raises ValueError beyond it."""
         for name, value in values.items():
@@ -142,6 +153,7 @@ LIMITS: dict[str, LimitRange] = {
     for f in fields(Limits)
 }
 
+_values = attrgetter(*LIMITS)
 DEFAULT_LIMITS = Limits()
 
 BUDGETS = {

@@ -138,3 +138,9 @@ def test_every_limit_is_in_force() -> None:
     used = {*re.findall(r"limits\.(\w+)", code, re.IGNORECASE), *re.findall(r'"(\w+)"', code + budgets)}
     idle = [name for name in LIMITS if name not in used and name not in BUDGETS.values()]
     assert idle == []
+
+
+def test_limits_are_equal_whose_values_are() -> None:
+    assert Limits() == DEFAULT_LIMITS and hash(Limits()) == hash(DEFAULT_LIMITS)
+    assert Limits().raised(repeat=200) != DEFAULT_LIMITS
+    assert Limits() != 1
