@@ -136,6 +136,20 @@ def _completed(sense: Sense, completed: Completed, things: SomeThings) -> Iterat
         yield Completed(completed.field, things.noun), 0
 
 
+@JOINS.in_order("with", Completed)
+def _with_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield completed, 0
+
+
+@JOINS.either(Completed, Completed)
+def _completed_so(sense: Sense, completed: Completed, how: Completed) -> Iterator[Read]:
+    """“Completing a bird with exactly its target”, of which cards know only what says more."""
+    noun = completed.noun or how.noun
+    if noun and noun in (how.noun or noun, completed.noun or noun) and completed.field != how.field:
+        if sense.completions(noun, how.field) and not sense.completions(noun, completed.field):
+            yield Completed(how.field, noun), 0
+
+
 @JOINS.either("when", Completed)
 @JOINS.either("each", Completed)
 def _when_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:

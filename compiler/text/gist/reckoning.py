@@ -361,3 +361,10 @@ def _when_last(sense: Sense, concept: Concept, last: Last) -> Iterator[Read]:
     """“When you lose your last Gold”."""
     if last.lost:
         yield Line(trigger=f"after lose {last.resource}", guard=f"my.{last.resource} is 0"), 0
+
+
+@JOINS.either(Fielded, FieldWord)
+def _same_field(sense: Sense, fielded: Fielded, word: FieldWord) -> Iterator[Read]:
+    """“In this round 9 or more … hearts gained”, named on both sides."""
+    if fielded.field == word.field:
+        yield fielded, 0
