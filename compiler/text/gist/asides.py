@@ -112,6 +112,8 @@ def _event_aside(sense: Sense, head: Act | VerbWord, event: Act) -> Iterator[Rea
     """“This realm gets at the end of the round 3 stars”, by how much behind what happens."""
     if head.change in ("+", "-", "±") and event.object is None and not event.modal:
         yield Aside(head, event), 0
+    if head == event and event == Act(event.verb):
+        yield event, 0  # said twice: “at the reckoning at the end of the round”
 
 
 @JOINS.in_order(FieldWord, SomeThings)

@@ -82,11 +82,17 @@ def _each_scores(sense: Sense, line: Line, things: SomeThings) -> Iterator[Read]
     """“Each Skill is worth 1 Star”, “your Skills are worth 1 Star each”."""
     if not line.score or things.count is not None or line.score == EQUAL:
         return
-    if things.quantity in ("some", "any"):
+    if things.quantity in ("some", "any") or (things.quantity == "all" and _is_worked_out(sense, things)):
         return
     if (things.quantity in ("each", "all") and not line.per) or line.per == PENDING:
         for ranged in sense.ranges(replace(things, quantity="")):
             yield replace(line, per=ranged), 0
+
+
+def _is_worked_out(sense: Sense, things: SomeThings) -> bool:
+    """Whether what is required is worked out: “9 in all your rows” is not scored for each of them."""
+    fields = sense.fields(things.noun)
+    return any(field not in fields or fields[field].kind == "derived" for field, _ in things.where)
 
 
 @JOINS.either(Line, "each")
