@@ -351,10 +351,25 @@ class AlmostSet(Meaning, frozen=True):
 
 
 @JOINS.either(NumberSet, AmountOf)
-def _almost_set(sense: Sense, setting: NumberSet, amount: AmountOf) -> Iterator[Read]:
+@JOINS.either(NumberSet, Numeral)
+def _almost_set(sense: Sense, setting: NumberSet, number: AmountOf | Numeral) -> Iterator[Read]:
     """“2 Gold for completing a row”, before “instead of 1”."""
-    if amount.range.operator == "is" and not setting.sure:
-        yield AlmostSet(setting, amount.range.low), 0
+    match number:
+        case AmountOf(range=Numbers(operator="is", low=low)) | Numeral(number=low, signed=False):
+            if not setting.sure:
+                yield AlmostSet(setting, low), 0
+
+
+@JOINS.either(NumberSet, AlmostSet)
+def _set_for(sense: Sense, setting: NumberSet, almost: AlmostSet) -> Iterator[Read]:
+    """“Defeat the Dragon with 2 different companions”."""
+    if replace(setting, sure="") == almost.setting:
+        yield from _is_set(sense, setting, Set(almost.number))
+
+
+@JOINS.in_order("with", AlmostSet)
+def _with_almost(sense: Sense, concept: Concept, almost: AlmostSet) -> Iterator[Read]:
+    yield almost, 0
 
 
 @JOINS.either(AlmostSet, VerbWord)

@@ -208,8 +208,12 @@ def _at_most_so_often(sense: Sense, line: Line, concept: Concept) -> Iterator[Re
         yield line, 0
 
 
-@JOINS.in_order(Requirement, Line)
-def _given_a_window(sense: Sense, condition: Requirement, line: Line) -> Iterator[Read]:
+@JOINS.either(Requirement, Line)
+def _given(sense: Sense, condition: Requirement, line: Line) -> Iterator[Read]:
     """“With doubles, you may at any time …”; but what one has may be a price."""
-    if line.window and line.body and not line.guard and condition.text.startswith("distinct("):
-        yield replace(line, guard=condition.text), 1
+    value = condition.text.partition(" ")[0]
+    field = value.removeprefix("my.")
+    no_price = value != field and field in sense.vocabulary.player and field not in sense.vocabulary.resources
+    if (line.window or line.trigger) and line.body and not line.guard:
+        if no_price or value.startswith("distinct("):
+            yield replace(line, guard=condition.text), 1

@@ -213,3 +213,15 @@ def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
     if verb.change[:1] == "+" and verb.change[1:].isdigit() and verb.name == sense.giving_points():
         if not verb.modal:
             yield Line(body=(f"{verb.name} this by {verb.change}",)), 1
+
+
+@JOINS.in_order("as", FieldWord)
+def _as_field(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    """“… as it is worth”."""
+    yield word, 0
+
+
+@JOINS.in_order("equal", FieldWord)
+def _equal_to(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    """“Points equal to their total value”."""
+    yield ByField(word.field), 1

@@ -368,3 +368,10 @@ def _same_field(sense: Sense, fielded: Fielded, word: FieldWord) -> Iterator[Rea
     """“In this round 9 or more … hearts gained”, named on both sides."""
     if fielded.field == word.field:
         yield fielded, 0
+
+
+@JOINS.either(Last, Line)
+def _by_losing_last(sense: Sense, last: Last, line: Line) -> Iterator[Read]:
+    """“Losing your last Gold gets you …”."""
+    if last.lost and line.body and line == Line(body=line.body) and line.body[0].startswith("gain "):
+        yield Line(f"after lose {last.resource}", guard=f"my.{last.resource} is 0", body=line.body), 1

@@ -281,7 +281,7 @@ def _this_changes(sense: Sense, this: ThisCard, modified: Modified) -> Iterator[
 @JOINS.either(VerbWord, Modified)
 def _paid_so(sense: Sense, verb: VerbWord, modified: Modified) -> Iterator[Read]:
     """“You pay your Weapons 1 Gold less”."""
-    if verb.name == "own.pay" and modified.change.by:
+    if verb.name in ("own.pay", "own.use") and modified.change.by:
         yield modified, 0
 
 
