@@ -27,6 +27,9 @@ from .meanings import (
 )
 from .sense import Sense, where
 
+NOTHING_DONE = "nothing"
+"""What a verb does that is only an event, and nothing for a card to do."""
+
 # ------------------------------------------------------------------ as what is to be done
 
 
@@ -46,6 +49,8 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     if act.modal == "cannot":
         return
     modal = "may" if act.modal else ""
+    if act.object is None and sense.vocabulary.verbs[act.verb].does == NOTHING_DONE:
+        return
     if act.object is None or isinstance(act.object, Place):
         zone = f" {act.object.zones[0]}" if isinstance(act.object, Place) else ""
         yield Line(modal=modal, body=(f"{act.verb}{zone}{act.roles}",)), 0
@@ -59,7 +64,8 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
         chosen = f"choose {quantity}{things.noun} from {source}{where(things)}"
         line = Line(modal=modal, body=(f"{chosen}\n{act.verb} {things.noun}{act.roles}",))
         all_ = things.plural and things.count is None and not things.quantity
-        yield line, (1 if all_ else 0) + (2 if source in usual else 0)
+        emptied = quantity == "all " and not things.where and sense.is_rather_emptied(things)
+        yield line, (1 if all_ or emptied else 0) + (2 if source in usual else 0)
 
 
 def _chosen(things: SomeThings) -> str | None:
