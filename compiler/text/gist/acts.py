@@ -138,7 +138,8 @@ for _name in ("may", "cannot"):
 
 @JOINS.either(Completed, SomeThings)
 def _completed(sense: Sense, completed: Completed, things: SomeThings) -> Iterator[Read]:
-    if not completed.noun and sense.completions(things.noun, completed.field):
+    several = things.count not in (None, Numbers("is", 1)) or things.quantity in ("any", "some")
+    if not (completed.noun or several) and sense.completions(things.noun, completed.field):
         yield Completed(completed.field, things.noun), 0
 
 
@@ -260,12 +261,14 @@ def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
     """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”, “gaining this …”."""
     if line.trigger or line.window or (line.modal and not isinstance(act.object, ThisCard)):
         return
+    each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
     if line.per and not (isinstance(act.object, SomeThings) and not act.object.quantity):
         return
+    if act.doer and not each:  # who does it may also be who gains
+        return
     if _only_gains(line) or (line.body and isinstance(act.object, ThisCard)):
-        each = line.per or (isinstance(act.object, SomeThings) and act.object.quantity == "each")
         for event in events(sense, act):
-            yield replace(line, trigger=f"after {event}", per=""), 0 if each else 1
+            yield replace(line, trigger=f"after {event}", per=""), 0 if each or line.per else 1
 
 
 @JOINS.in_order(Line, "each")

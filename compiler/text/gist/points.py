@@ -202,7 +202,7 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
     declared = sense.fields(things.noun).get(by.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
         return
-    if things.count is None and (things.plural or things.quantity in ("each", "all")):
+    if things.count is None and (things.quantity in ("each", "all") or (things.plural and not things.quantity)):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Line(score=f"total({things.noun}.{by.field} for {ranged})"), 0
 

@@ -101,7 +101,7 @@ def _total_of(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Rea
     declared = sense.fields(things.noun).get(word.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
         return
-    if things.plural and things.count is None:
+    if things.plural and things.count is None and things.quantity in ("", "each", "all"):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
 
