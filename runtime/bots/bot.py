@@ -43,15 +43,18 @@ class Bot(ABC):
         return places[self.below(len(places))]
 
 
-def tried(m: Machine, state: State, player: int, place: int, *, reuse: bool = False) -> State | None:
+def tried(
+    m: Machine, state: State, player: int, place: int, *, reuse: bool = False, scouting: bool = False
+) -> State | None:
     """The position after the option at a place of what a player sees; None where it leads nowhere.
 
     In a position dealt anew the same looks may belong to another thing, so an option is its place.
+    ``scouting``: of what is asked then one option is enough, as ``answer`` says.
     """
     options = shown_options(m, state, player)
     if place >= len(options):
         return None
     try:
-        return answer(m, state, player, options[place], reuse=reuse)
+        return answer(m, state, player, options[place], reuse, scouting)
     except (AbortedError, NotLegalError):
         return None

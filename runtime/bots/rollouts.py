@@ -1,7 +1,8 @@
 """Flat Monte Carlo: the option that does best in games played on by chance, without a tree of what follows.
 
 It knows nothing of a game but its rules, so a new card needs no hint. Its budget counts the steps that the
-rules take, never time: so it thinks about as long in a game of long turns as in one of short ones.
+rules take, never time: so it thinks about as long in a game of long turns as in one of short ones. What is
+looked at to see whether something is possible does not count, so that it plays the same however that is seen.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ..table.state import State
 from ..view.sampling import resample
 from .bot import LOST, Bot, tried
 
-WORK = 40_000  # steps for one decision
+WORK = 30_000  # steps for one decision
 HORIZON = 60  # so many answers at most are played on
 
 
@@ -54,5 +55,5 @@ class Rollouts(Bot):
 
 
 def _steps(state: State | None) -> int:
-    """The steps that led to a position, those by which it was seen what is possible among them."""
-    return 1 if state is None else 1 + state.steps + state.searches
+    """The steps of play that led to a position."""
+    return 1 if state is None else 1 + state.steps

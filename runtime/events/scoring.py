@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..expressions.active_rules import Rule, frame_of, in_force
 from ..expressions.reckoning import too_far
 from ..machine.machine import Machine
@@ -10,6 +12,9 @@ from ..table.effects import NONE
 from ..table.limits import AbortedError, PassedError
 from ..table.state import State
 from .changes import change_holding
+
+Points = Callable[[Machine, State, Rule, int], int]
+"""What a rule gives a player."""
 
 
 def points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
@@ -36,34 +41,35 @@ def _points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
     return result
 
 
-def score(m: Machine, s: State, player: int) -> int:
+def score(m: Machine, s: State, player: int, points: Points = points_of) -> int:
     """What scoring at the end would give a player now, with the points he has already: in parts of a point.
 
     Most games have no parts, so a part is a point; ``in_points`` has it in points where that matters.
-    Raises ``AbortedError`` where a value is more than numbers may be; see ``points_told``.
+    ``points`` tells what each rule gives. Raises ``AbortedError`` where a value is more than numbers may be;
+    see ``points_told``.
     """
     try:
-        return _score(m, s, player)
+        return _score(m, s, player, points)
     except PassedError as passed:
         stopped(m, s, passed)
 
 
-def points_told(m: Machine, s: State, player: int) -> int | None:
+def points_told(m: Machine, s: State, player: int, points: Points = points_of) -> int | None:
     """The same, and nothing where it cannot be told: then the game will end before it counts."""
     try:
-        return score(m, s, player)
+        return score(m, s, player, points)
     except AbortedError:
         return None
 
 
-def _score(m: Machine, s: State, player: int) -> int:
+def _score(m: Machine, s: State, player: int, points: Points) -> int:
     result = 0
     for resource in range(m.resources):
         if m.worth[resource]:
             result += m.worth[resource] * s.holdings[player * m.resources + resource]
     for rule in m.scores:
         if rule.effect.numbers == (NONE,):
-            result += m.parts * points_of(m, s, rule, player)
+            result += m.parts * points(m, s, rule, player)
             if abs(result) > m.parts * m.budgets.number:
                 too_far(rule.number, m.budgets.number)
     return result

@@ -105,6 +105,8 @@ _FOR_EVERYBODY: list[Standing] = [(NONE, NONE, None)]
 def in_force(s: State, rule: Rule) -> list[Standing]:
     """All places where a rule holds: on its cards, or as often as it is granted. Not to be changed."""
     if rule.granted:
+        if s.notes is not None:
+            s.notes.grants = True
         if not s.grants:
             return _NOWHERE
         return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
@@ -121,6 +123,8 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     things = roster.by_noun[rule.noun] if rule.noun >= 0 else roster.by_card[rule.card]
     if not things:
         return _NOWHERE
+    if s.notes is not None:
+        s.notes.place.update(things)
     places, always, of_place = s.place, roster.owner, roster.place_owner
     standings: list[Standing] = []
     for thing in things:
@@ -176,7 +180,10 @@ def silenced(s: State, rule: Rule, thing: int, player: int) -> bool:
 def shows(s: State, rule: Rule, thing: int) -> bool:
     """Whether a card shows the side on which a rule stands."""
     column, width, value = rule.side
-    return s.fields[thing * width + column] == value
+    at = thing * width + column
+    if s.notes is not None:
+        s.notes.fields.add(at)
+    return s.fields[at] == value
 
 
 def frame_of(rule: Rule, me: int, this: int, actor: int, grant: GrantedRules | None) -> Frame:
@@ -373,3 +380,12 @@ class RuleIndex:
                 if serving.source == value and serving.holds(s, player, s.view):
                     readings.append(serving.target)
         return readings
+
+    def reads_as(self, s: State, enum: int, value: int, wanted: Sequence[int], player: int) -> bool:
+        """Whether a value is one of some, or passes for one; only rules that could say so are asked."""
+        if value in wanted or s.without & SERVINGS:
+            return value in wanted
+        for serving in self.servings.get(enum, ()):
+            if serving.source == value and serving.target in wanted and serving.holds(s, player, s.view):
+                return True
+        return False

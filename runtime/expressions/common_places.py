@@ -8,7 +8,7 @@ from ..table.effects import NONE
 from ..table.state import PROGRAM, Frame, State
 from ..table.table import GameTable
 from .nodes import Expr
-from .sources import owner_of
+from .sources import content_of, owner_of, place_of
 
 Turn = tuple[int, int, int, int]
 """A loop in which each player has a turn: its counters from and to, the set of its players, the slot of how
@@ -36,6 +36,8 @@ class CommonPlaces:
         if told == "everybody":
             return range(len(s.order))
         if told == "turn":
+            if s.notes is not None:
+                s.notes.start_player = True
             player = self.turn_player(s)
             return (player if player >= 0 else s.start_player,)
         return self._present(s, thing) if told else ()
@@ -49,6 +51,8 @@ class CommonPlaces:
 
     def turn_player(self, s: State) -> int:
         """The player whose turn it is, outside of any turn nobody."""
+        if s.notes is not None:
+            s.notes.more = True
         for f in reversed(s.stack if s.branch < 0 else [*s.main, *s.stack]):
             player = self._turn_in(f)
             if player >= 0:
@@ -66,7 +70,7 @@ class CommonPlaces:
         """The players who have something on a card, or beside it on the cell on which it lies."""
         roster = s.roster
         there = {owner_of(s, other) for other in self._inside(s, thing)}
-        holder = roster.place_holder[s.place[thing]]
+        holder = roster.place_holder[place_of(s, thing)]
         if holder >= 0:
             there.update(owner_of(s, other) for other in self._inside(s, holder) if other != thing)
             there.update(roster.owner[other] for other in self._standing(s, holder))
@@ -74,7 +78,7 @@ class CommonPlaces:
 
     def _inside(self, s: State, thing: int) -> Sequence[int]:
         hold = s.roster.hold[thing]
-        return s.contents[hold] if hold >= 0 else ()
+        return content_of(s, hold) if hold >= 0 else ()
 
     def _standing(self, s: State, cell: int) -> list[int]:
         """The things that stand on a cell of a common grid."""
@@ -83,6 +87,8 @@ class CommonPlaces:
         if kind.grid < 0:
             return []
         at = cell * stored + kind.at
+        if s.notes is not None:
+            s.notes.more = True
         where = s.fields[at : at + 2]
         return [
             thing
@@ -96,7 +102,7 @@ def outermost(s: State, place: int) -> int:
     """The place in which a thing lies with all that holds it, up to a zone or to what somebody has."""
     roster = s.roster
     while roster.place_owner[place] < 0 and roster.place_holder[place] >= 0:
-        outer = s.place[roster.place_holder[place]]
+        outer = place_of(s, roster.place_holder[place])
         if outer < 0:
             break
         place = outer

@@ -32,6 +32,10 @@ class Source:
         """The values in a position, for an effect under way."""
         raise NotImplementedError
 
+    def meets(self, s: State, f: Frame, wanted: Sequence[int]) -> bool:
+        """Whether one of the values is one of some that are wanted."""
+        return any(item in wanted for item in self.items(s, f))
+
 
 @dataclass(slots=True, eq=False)
 class NumberNode(Expr):
@@ -84,6 +88,8 @@ class StartPlayerNode(Expr):
     __slots__ = ()
 
     def value(self, s: State, f: Frame) -> int:
+        if s.notes is not None:
+            s.notes.start_player = True
         return s.start_player
 
 
@@ -105,7 +111,12 @@ class HoldingNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         owner = self.owner.value(s, f)
-        return s.holdings[owner * self.count + self.resource] if owner >= 0 else 0
+        if owner < 0:
+            return 0
+        at = owner * self.count + self.resource
+        if s.notes is not None:
+            s.notes.holdings.add(at)
+        return s.holdings[at]
 
 
 @dataclass(slots=True, eq=False)

@@ -9,9 +9,9 @@ from ..table.effects import NONE
 from ..table.limits import UnknowableError
 from ..table.state import MODIFIERS, Frame, State
 from .active_rules import Modifier, RuleIndex
-from .nodes import Expr, NumberNode, Source, offset
+from .nodes import Expr, NumberNode, offset
 from .reckoning import too_far
-from .sources import owner_of
+from .sources import owner_of, place_of
 
 
 @dataclass(slots=True, eq=False)
@@ -35,7 +35,12 @@ class FieldNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
-        return s.fields[thing * self.width + self.column] if thing >= 0 else self.nothing
+        if thing < 0:
+            return self.nothing
+        at = thing * self.width + self.column
+        if s.notes is not None:
+            s.notes.fields.add(at)
+        return s.fields[at]
 
 
 @dataclass(slots=True, eq=False)
@@ -125,7 +130,12 @@ class PlayerFieldNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
-        return s.player_fields[player * self.width + self.column] if player >= 0 else self.nothing
+        if player < 0:
+            return self.nothing
+        at = player * self.width + self.column
+        if s.notes is not None:
+            s.notes.player_fields.add(at)
+        return s.player_fields[at]
 
 
 @dataclass(slots=True, eq=False)
@@ -140,6 +150,8 @@ class HiddenFieldNode(PlayerFieldNode):
         looks = who_looks(s)
         if looks not in (NONE, player) and not knows_field(s, at, looks):
             raise UnknowableError
+        if s.notes is not None:
+            s.notes.player_fields.add(at)
         return s.player_fields[at]
 
 
@@ -157,6 +169,8 @@ def field_key(at: int) -> int:
 
 def knows_field(s: State, at: int, player: int) -> bool:
     """Whether a field of a player, by where it stands among those of all, was shown to a player."""
+    if s.notes is not None:
+        s.notes.more = True
     return player >= 0 and bool(s.shown.get(field_key(at), 0) >> player & 1)
 
 
@@ -182,7 +196,11 @@ class KeptNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
-        content = s.contents[self.place + player] if player >= 0 else ()
+        if player < 0:
+            return NONE
+        if s.notes is not None:
+            s.notes.contents.add(self.place + player)
+        content = s.contents[self.place + player]
         return content[0] if content else NONE
 
 
@@ -192,7 +210,11 @@ class HiddenKeptNode(KeptNode):
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
-        content = s.contents[self.place + player] if player >= 0 else ()
+        if player < 0:
+            return NONE
+        if s.notes is not None:
+            s.notes.contents.add(self.place + player)
+        content = s.contents[self.place + player]
         looks = who_looks(s)
         if looks not in (NONE, player):
             for thing in content:
@@ -212,54 +234,6 @@ class BoundNode(Expr):
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         return self.book.limit(s, self.bound, player) if player >= 0 else 0
-
-
-@dataclass(slots=True, eq=False)
-class ReadingsNode(Source):
-    """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
-
-    book: RuleIndex
-    enum: int
-    view: int
-    operand: Expr
-
-    def items(self, s: State, f: Frame) -> Sequence[int]:
-        before = s.view
-        if self.view != NONE:
-            s.view = self.view
-        value = self.operand.value(s, f)
-        readings = self.book.readings(s, self.enum, value, f.me)
-        s.view = before
-        return readings
-
-
-@dataclass(slots=True, eq=False)
-class ReadsAsNode(Expr):
-    """Whether a value is one of several, or passes for one of them."""
-
-    operand: Source
-    values: tuple[int, ...]
-
-    def value(self, s: State, f: Frame) -> int:
-        for reading in self.operand.items(s, f):
-            if reading in self.values:
-                return 1
-        return 0
-
-
-@dataclass(slots=True, eq=False)
-class AlikeNode(Expr):
-    """Whether two values are one, or pass for the same."""
-
-    left: Source
-    right: Source
-
-    def value(self, s: State, f: Frame) -> int:
-        others = self.right.items(s, f)
-        for reading in self.left.items(s, f):
-            if reading in others:
-                return 1
-        return 0
 
 
 @dataclass(slots=True, eq=False)
@@ -293,7 +267,11 @@ class WasNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
-        return s.was[thing] if thing >= 0 else self.nothing
+        if thing < 0:
+            return self.nothing
+        if s.notes is not None:
+            s.notes.was.add(thing)
+        return s.was[thing]
 
 
 @dataclass(slots=True, eq=False)
@@ -313,9 +291,12 @@ class PositionNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
-        if thing < 0 or s.place[thing] < 0:
+        place = place_of(s, thing)
+        if place < 0:
             return 0
-        return s.contents[s.place[thing]].index(thing) + 1
+        if s.notes is not None:
+            s.notes.contents.add(place)
+        return s.contents[place].index(thing) + 1
 
 
 @dataclass(slots=True, eq=False)
@@ -338,9 +319,10 @@ class HolderNode(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
-        if thing < 0 or s.place[thing] < 0:
+        place = place_of(s, thing)
+        if place < 0:
             return NONE
-        holder = s.roster.place_holder[s.place[thing]]
+        holder = s.roster.place_holder[place]
         return holder if holder >= 0 and self.kinds[s.roster.noun[holder]] else NONE
 
 

@@ -11,6 +11,22 @@ from ..table.state import Frame, State
 from .nodes import Expr, Source
 
 
+def content_of(s: State, place: int) -> tuple[int, ...]:
+    """What lies in a place, in its order."""
+    if s.notes is not None:
+        s.notes.contents.add(place)
+    return s.contents[place]
+
+
+def place_of(s: State, thing: int) -> int:
+    """The place in which a thing lies, or -1."""
+    if thing < 0:
+        return NONE
+    if s.notes is not None:
+        s.notes.place.add(thing)
+    return s.place[thing]
+
+
 @dataclass(slots=True, eq=False)
 class OneZoneNode(Source):
     """A zone that nobody owns."""
@@ -18,7 +34,7 @@ class OneZoneNode(Source):
     place: int
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
-        return s.contents[self.place]
+        return content_of(s, self.place)
 
 
 @dataclass(slots=True, eq=False)
@@ -30,7 +46,7 @@ class OwnedZoneNode(Source):
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         owner = self.owner.value(s, f)
-        return s.contents[self.place + owner] if owner >= 0 else ()
+        return content_of(s, self.place + owner) if owner >= 0 else ()
 
 
 @dataclass(slots=True, eq=False)
@@ -44,7 +60,7 @@ class OwnedZonesNode(Source):
         result: list[int] = []
         for owner in self.owners.items(s, f):
             for place in self.places if owner >= 0 else ():
-                result.extend(s.contents[place + owner])
+                result.extend(content_of(s, place + owner))
         return result
 
 
@@ -61,7 +77,7 @@ class HeldByNode(Source):
         result: list[int] = []
         for thing in roster.by_noun[self.noun]:
             if owners is None or owner_of(s, thing) in owners:
-                result.extend(s.contents[roster.hold[thing]])
+                result.extend(content_of(s, roster.hold[thing]))
         return result
 
 
@@ -124,7 +140,7 @@ class ContentNode(Source):
         if thing < 0:
             return ()
         place = s.roster.hold[thing]
-        return s.contents[place] if place >= 0 else s.roster.members.get(thing, ())
+        return content_of(s, place) if place >= 0 else s.roster.members.get(thing, ())
 
 
 @dataclass(slots=True, eq=False)
@@ -173,8 +189,8 @@ class LyingNode(Source):
             return ()
         parts = self.parts.get(place)
         if parts is None:
-            return s.contents[place]
-        return [thing for part in parts for thing in s.contents[part]]
+            return content_of(s, place)
+        return [thing for part in parts for thing in content_of(s, part)]
 
 
 @dataclass(slots=True, eq=False)
@@ -240,16 +256,16 @@ class NeighborsNode(Source):
         thing, roster = self.operand.value(s, f), s.roster
         if thing in roster.neighbors:
             return roster.neighbors[thing]
-        place = s.place[thing] if thing >= 0 else NONE
+        place = place_of(s, thing)
         if place < 0:
             return ()
         cells = roster.neighbors.get(roster.place_holder[place])
         if cells is not None:
-            return [other for cell in cells for other in s.contents[roster.hold[cell]]]
+            return [other for cell in cells for other in content_of(s, roster.hold[cell])]
         zone = roster.place_zone[place]
         if zone >= 0 and not self.seen[zone]:
             return ()
-        row = s.contents[place]
+        row = content_of(s, place)
         at = row.index(thing)
         return (*row[max(at - 1, 0) : at], *row[at + 1 : at + 2])
 
@@ -261,7 +277,7 @@ class ContentsNode(Source):
     source: Source
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
-        return [thing for holder in self.source.items(s, f) for thing in s.contents[s.roster.hold[holder]]]
+        return [thing for holder in self.source.items(s, f) for thing in content_of(s, s.roster.hold[holder])]
 
 
 @dataclass(slots=True, eq=False)
@@ -283,6 +299,8 @@ class PlayersNode(Source):
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         if self.which == "turn_order":
+            if s.notes is not None:
+                s.notes.order = True
             return s.order
         count = len(s.order)
         if self.which == "others":
@@ -335,6 +353,8 @@ def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int
     """Those of some things that belong to some players; see ``owner_of``."""
     places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
     holders = s.roster.place_holder
+    if s.notes is not None:
+        s.notes.place.update(things)
     owned: list[int] = []
     for thing in things:
         place, owner = places[thing], always[thing]
@@ -350,7 +370,7 @@ def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int
 
 def owner_of(s: State, thing: int) -> int:
     """Whose a thing is: the owner of its place, else whose it always is, else -1."""
-    owner = owner_of_place(s, s.place[thing])
+    owner = owner_of_place(s, place_of(s, thing))
     return owner if owner >= 0 else s.roster.owner[thing]
 
 
@@ -362,5 +382,5 @@ def owner_of_place(s: State, place: int) -> int:
             return owners[place]
         if holders[place] < 0:
             break
-        place = s.place[holders[place]]
+        place = place_of(s, holders[place])
     return NONE

@@ -102,11 +102,14 @@ def _asked(s: State, player: int) -> int:
     return NONE
 
 
-def answer(m: Machine, state: State, player: int, option: int, reuse: bool = False) -> State:
+def answer(
+    m: Machine, state: State, player: int, option: int, reuse: bool = False, scouting: bool = False
+) -> State:
     """The position after an answer; the given one stays. Raises ``NotLegalError``, ``AbortedError``.
 
     With ``reuse`` the given position itself is changed, for those who play many games and look back at none;
-    after ``AbortedError`` it is of no use any more.
+    after ``AbortedError`` it is of no use any more. With ``scouting`` nobody will answer what is asked then:
+    of its options one is looked for, and a budget that only the others would pass is not seen.
     """
     number = _asked(state, player)
     if number < 0:
@@ -115,6 +118,7 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
     if option not in question.options and option not in question.offers:
         raise NotLegalError(player, option)
     s = state if reuse else state.copy()
+    s.scouting = scouting
     s.steps, s.searches, s.unasked, s.events, s.turns = 0, 0, 0, [], {}
     s.choices += 1
     if s.choices > m.budgets.choices:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.sources import BindNode
@@ -20,6 +21,11 @@ from .windows import offer, offers, start_action
 def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, option: int = NONE) -> bool:
     """Whether the body itself can be done, whatever comes of all around it."""
     return not end or goes_on(m, s, counter, end, slot, option, alone=True)
+
+
+def enough(s: State, options: Iterable[int]) -> list[int]:
+    """All options, worked out one by one, or the first where nobody will answer."""
+    return list(islice(options, 1) if s.scouting else options)
 
 
 def _leads_in(m: Machine, s: State, f: Frame, counter: int) -> bool:
@@ -52,7 +58,11 @@ class AskingNode(Instruction):
             if offer(m, s, f, self.others, OTHERS):
                 return True
         actions: tuple[int, ...] = ()
-        if self.window >= 0 and not s.trial and (m.actions[self.window] or self.window in m.openings):
+        if (
+            self.window >= 0
+            and not (s.trial or s.scouting)
+            and (m.actions[self.window] or self.window in m.openings)
+        ):
             actions = offers(m, s, f.chooser, self.window)
         if len(options) > m.budgets.options:
             abort(m, s, "options", m.budgets.options)
@@ -126,9 +136,10 @@ class ChooseNode(AskingNode):
         if self.kind == "thing":
             options = distinguishable(m, s, options)
         if not (s.trial and self.must) and bound(m, s, self.around):
-            leading = [o for o in options if goes_on(m, s, f.pc + 1, self.around, self.slot, o)]
+            leading = enough(s, (o for o in options if goes_on(m, s, f.pc + 1, self.around, self.slot, o)))
             if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
-                leading = [o for o in options if _done_alone(m, s, f.pc + 1, self.checked, self.slot, o)]
+                alone = (o for o in options if _done_alone(m, s, f.pc + 1, self.checked, self.slot, o))
+                leading = enough(s, alone)
             options = leading
         return options
 
@@ -166,7 +177,12 @@ class AskNode(AskingNode):
                 f.pc = self.exit
                 return True
             return self.ask(m, s, f, "may", (1, PASS), NONE)
-        without = tried or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+        without = (
+            s.scouting
+            or tried
+            or not bound(m, s, self.rest)
+            or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+        )
         return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
@@ -201,6 +217,8 @@ class OneOfNode(AskingNode):
             tried = (s.trial and self.must) or not bound(m, s, end)
             if (tried or goes_on(m, s, start, end, NONE, NONE)) and _leads_in(m, s, f, start):
                 options.append(number)
+                if s.scouting:
+                    break
         if not options and self.must and not s.trial:  # something unforeseen is in the way, outside
             for number, (start, own) in enumerate(self.starts, 1):
                 if _done_alone(m, s, start, own):

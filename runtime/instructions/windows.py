@@ -30,6 +30,8 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
                 option = action_option(rule.number, this)
                 if option not in options and can_start(m, s, rule, this, player, grant):
                     options.append(option)
+                    if s.scouting:
+                        return (option,)
     return tuple(options)
 
 

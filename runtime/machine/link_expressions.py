@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from ..expressions import folds as fold
-from ..expressions import groups
+from ..expressions import groups, readings
 from ..expressions import nodes as n
 from ..expressions import reads as r
 from ..expressions import reckoning as rk
@@ -234,7 +234,7 @@ class ExpressionLinker:
         return self.same(src.NeighborsNode, code, seen=seen)
 
     def _readings(self, code: op.Readings) -> n.Source:
-        return self.same(r.ReadingsNode, code, book=self.m.book)
+        return self.same(readings.ReadingsNode, code, book=self.m.book)
 
     def _placements(self, code: op.Placements) -> n.Source:
         owner, shape = self.optional(code.player), self.value(code.shape)
@@ -264,8 +264,8 @@ VALUES: Mapping[type, Callable[..., n.Expr]] = {
     op.AtMost: n.AtMostNode,
     op.Within: n.WithinNode,
     op.Among: n.AmongNode,
-    op.ReadsAs: r.ReadsAsNode,
-    op.Alike: r.AlikeNode,
+    op.ReadsAs: readings.ReadsAsNode,
+    op.Alike: readings.AlikeNode,
     op.Inside: n.InsideNode,
     op.Becomes: n.BecomesNode,
     op.Not: n.NotNode,

@@ -82,8 +82,7 @@ class Role:
 
     def passes(self, book: RuleIndex, s: State, f: Frame, value: int) -> bool:
         """Whether a value is one that is wanted, or passes for one."""
-        readings = book.readings(s, self.enum, value, f.me)
-        return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
+        return any(book.reads_as(s, self.enum, value, wanted.items(s, f), f.me) for wanted in self.wanted)
 
 
 class Trigger:

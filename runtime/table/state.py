@@ -7,6 +7,7 @@ questions asked (one a player at most), grants, quotas, random streams. No state
 
 from __future__ import annotations
 
+from .notes import Notes
 from .roster import Roster
 
 PASS = -(1 << 40)  # the option of leaving something out
@@ -159,6 +160,7 @@ class State:
         "grants",
         "holdings",
         "main",
+        "notes",
         "options",
         "order",
         "periods",
@@ -167,6 +169,7 @@ class State:
         "questions",
         "quotas",
         "roster",
+        "scouting",
         "scripted",
         "searches",
         "shown",
@@ -218,6 +221,8 @@ class State:
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.
+        self.notes: Notes | None = None  # what is read is noted there
+        self.scouting = False  # nobody will answer what is asked next, so one option of it is enough
         self.view = -1
         self.without = 0
         self.trial = 0  # the depth of the stack at which an option is tried, 0 in play
@@ -258,6 +263,8 @@ class State:
         new.events = []
         new.ended = self.ended
         new.choices = self.choices
+        new.notes = None
+        new.scouting = False
         new.view = -1
         new.without = 0
         new.trial = 0

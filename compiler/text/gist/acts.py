@@ -151,10 +151,12 @@ def _with_completed(sense: Sense, concept: Concept, completed: Completed) -> Ite
 @JOINS.either(Completed, Completed)
 def _completed_so(sense: Sense, completed: Completed, how: Completed) -> Iterator[Read]:
     """“Completing a bird with exactly its target”, of which cards know only what says more."""
-    noun = completed.noun or how.noun
-    if noun and noun in (how.noun or noun, completed.noun or noun) and completed.field != how.field:
-        if sense.completions(noun, how.field) and not sense.completions(noun, completed.field):
-            yield Completed(how.field, noun), 0
+    nouns = {completed.noun, how.noun} - {""}
+    if len(nouns) != 1 or completed.field == how.field:
+        return
+    noun = nouns.pop()
+    if sense.completions(noun, how.field) and not sense.completions(noun, completed.field):
+        yield Completed(how.field, noun), 0
 
 
 @JOINS.either("when", Completed)
@@ -330,7 +332,7 @@ def _unless_thing(sense: Sense, concept: Concept, things: SomeThings) -> Iterato
     """“… unless the die is gold”."""
     if things == SomeThings(things.noun, where=things.where) and len(things.where) == 1:
         field, condition = things.where[0]
-        declared = sense.fields(things.noun)[field] if field in sense.fields(things.noun) else None
+        declared = sense.fields(things.noun).get(field)
         if declared is not None and isinstance(declared.type, Choice) and condition.startswith("is "):
             negated = condition.startswith("is not ")
             name = condition.removeprefix("is not " if negated else "is ")

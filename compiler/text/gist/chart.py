@@ -60,9 +60,7 @@ def meanings_of_whole(
     return chart[0, length] if length else {}
 
 
-def _joined(
-    sense: Sense, sides: tuple[Meanings, Meanings], pause: str, here: Meanings, tries: Tries
-) -> None:
+def _joined(sense: Sense, sides: tuple[Meanings, Meanings], pause: str, here: Meanings, tries: Tries) -> None:
     """Adds what meanings of two stretches mean together; no verb has its object or its doer behind a mark."""
     left, right = sides
     for before, assumed in left.items():
@@ -88,7 +86,7 @@ def _is_parted(before: Meaning, behind: Meaning) -> bool:
 
 
 def _is_heading(before: Meaning, behind: Meaning) -> bool:
-    """Whether what is done before a colon only says in short what is done behind it; a price is paid for it."""
+    """Whether what is done before a colon says in short what is done behind it; a price is paid for it."""
     if not (isinstance(before, Line) and isinstance(behind, Line) and before.body and behind.body):
         return False
     return not (before.trigger or before.window or before.body[0].startswith("pay "))

@@ -214,6 +214,6 @@ def _given(sense: Sense, condition: Requirement, line: Line) -> Iterator[Read]:
     value = condition.text.partition(" ")[0]
     field = value.removeprefix("my.")
     no_price = value != field and field in sense.vocabulary.player and field not in sense.vocabulary.resources
-    if (line.window or line.trigger) and line.body and not line.guard:
-        if no_price or value.startswith("distinct("):
-            yield replace(line, guard=condition.text), 1
+    known = no_price or value.startswith("distinct(")
+    if known and (line.window or line.trigger) and line.body and not line.guard:
+        yield replace(line, guard=condition.text), 1

@@ -3,9 +3,9 @@
 A concept: ``when``, ``each``; whose something is: ``left``; a number; or a kind of word with a name of the
 game: other words for it (``verb:buy``, ``field:cost``, ``noun:die``), for a change of it (``verb:push +``,
 ``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``); for what is required
-(``condition:…``, ``where:face in companion``), for things in several
-places (``things:die from party or level``) and for what a rule sets (``sets:LABEL NAME``, and ``sets:LABEL NAME bonus``
-where the words also tell that it is set).
+(``condition:…``, ``where:face in companion``), for things in several places (``things:die from party or
+level``) and for what a rule sets (``sets:LABEL NAME``, and ``sets:LABEL NAME bonus`` where the words also
+tell that it is set).
 """
 
 from __future__ import annotations

@@ -202,7 +202,9 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
     declared = sense.fields(things.noun).get(by.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
         return
-    if things.count is None and (things.quantity in ("each", "all") or (things.plural and not things.quantity)):
+    if things.count is None and (
+        things.quantity in ("each", "all") or (things.plural and not things.quantity)
+    ):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Line(score=f"total({things.noun}.{by.field} for {ranged})"), 0
 
@@ -210,9 +212,9 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
 @JOINS.alone(VerbWord)
 def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
     """“Gain 1 star” where a card gets stars of its own."""
-    if verb.change[:1] == "+" and verb.change[1:].isdigit() and verb.name == sense.giving_points():
-        if not verb.modal:
-            yield Line(body=(f"{verb.name} this by {verb.change}",)), 1
+    given = verb.change[:1] == "+" and verb.change[1:].isdigit() and not verb.modal
+    if given and verb.name == sense.giving_points():
+        yield Line(body=(f"{verb.name} this by {verb.change}",)), 1
 
 
 @JOINS.in_order("as", FieldWord)

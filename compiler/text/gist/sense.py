@@ -166,7 +166,9 @@ class Sense:
         if not any("zone" in self.vocabulary.verbs[name].objects for name in emptying):
             return False
         spoken_of = self._habits.places
-        return bool(things.places) and not any(Lying(things.noun, zone) in spoken_of for zone in things.places)
+        return bool(things.places) and not any(
+            Lying(things.noun, zone) in spoken_of for zone in things.places
+        )
 
     def holds(self, zone: str, noun: str) -> bool:
         """Whether things of a noun may lie in a zone."""

@@ -103,7 +103,9 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
     for (first, last), standing in apart.items():
         for parts, meaning in standing:
             if not any(end == parts[-1] and last <= other for end, other in ends):
-                yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
+                yield from (
+                    _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts
+                )
                 yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 
 
