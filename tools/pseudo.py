@@ -21,12 +21,13 @@ from tests.proof.lexicon import FEATURES, said_words
 from heroglyph.compiler.source.languages import forget_languages
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text import realizers as realizers
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.plan.discourse import NotExpressible
-from heroglyph.compiler.text.realizer import Realizer, read_language
+from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.compiler.typed.speakable import speakable
 from heroglyph.workbench.locale.review import program_texts as program_texts  # reads before all is patched

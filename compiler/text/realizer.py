@@ -7,46 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
-from typing import Any
+from functools import cached_property
 
 from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import RulePosition, Scope
 from ..parsing.format.rules_text import format_rules
-from ..source.data.data import read_data, read_language_file
-from ..source.documents import Document
 from ..tree import rules, syntax
 from ..tree.types import Thing
 from ..typed.model import Definition, Game, game_rules
 from ..typed.walk import walk
-from ..words.nouns_showing import nouns_of_values
 from .language.language import Language
-from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
-from .language.plain import plain
 from .language.tokens import Token, Tokens
-from .lift.fitting import Fitting
-from .lift.selection import plausible, possible
 from .lines.lines import guard_of_line, lift_rules, plan_offered, plan_rule
 from .lines.points import condition_first
 from .message.outline import Note, OutlinePlan, OutlineStep, Prose, SpokenNote, Told
 from .message.plan import Phrase, phrase
-from .message.signature import Signature, signature_from_data
 from .plan.discourse import NotExpressible
 from .plan.normal_form import normal_form
 from .procedures.apart import OutlinesApart
 from .procedures.definitions import plan_definition, plan_derived
 from .procedures.outlines import Outlines
-from .read.nearest import NearestReader
-from .read.scopes import ScopeReader
-from .read.text_parser import Missed, TextParser
+from .read.text_parser import Missed
 from .read.token_lattice import TokenLattice
 from .say.adverbials import inward
-from .say.linearize import Linearizer
 from .say.marking import MarkingLinearizer
-from .say.orthography import Speller
 from .say.runs import TextRun
+from .voice_parts import VoiceParts
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +46,6 @@ class Heard:
     kind: str
 
 
-@cache
-def signature() -> Signature:
-    """The constructs that every language says."""
-    return signature_from_data(plain(read_data("grammar", "plan.yaml")))
-
-
-def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
-    """A language with the words of some packs. Raises LookupError for an unknown one.
-
-    ``common``: words for what the packs do not say themselves.
-    """
-    grammar = read_language_file(code, "language.yaml")
-    if grammar is None:
-        raise LookupError(code)
-    return language_from_data(
-        plain(grammar),
-        [common or {}, *(plain(document) for document in words)],
-    )
-
-
 _BEGUN = "X"
 """Stands for the beginning of a line."""
 
@@ -85,21 +53,14 @@ _BEGUN = "X"
 class Realizer:
     """Says and hears the rules of one game in one language."""
 
-    def __init__(self, game: Game, language: Language) -> None:
+    def __init__(self, game: Game, language: Language, parts: VoiceParts | None = None) -> None:
+        """``parts``: what it says and hears with, where somebody has it of this language and vocabulary."""
         self.game = game
         self.language = language
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
         self._outlines = Outlines(game, self.labels)
         self._apart = OutlinesApart(game, self.labels)
-        self._linearizer = Linearizer(language)
-        self._speller = Speller(language)
-        self._reader = TextParser(
-            self._linearizer, signature(), nouns_of_values(game.vocabulary), game.limits
-        )
-        self._plausible = partial(plausible, game.vocabulary)
-        self._possible = partial(possible, game.vocabulary)
-        self._nearest = NearestReader(self._linearizer, Fitting(game.vocabulary, language))
-        self._scopes = ScopeReader(self._linearizer)
+        self._parts = parts or VoiceParts(game.vocabulary, language, game.limits)
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
@@ -120,7 +81,7 @@ class Realizer:
     def say_in_runs(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> tuple[TextRun, ...]:
         """The same text, in pieces that know what they are forms of. Raises the same."""
         plan = inward(self.language, self.plan(rule, kind, compact=compact))
-        return self._speller.runs(MarkingLinearizer(self.language).tokens(plan))
+        return self._parts.speller.runs(MarkingLinearizer(self.language).tokens(plan))
 
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
         """The text of a rule as an option. Raises NotExpressible, or MissingForm for a lacking word."""
@@ -210,8 +171,8 @@ class Realizer:
 
     def spell_within(self, plan: Phrase) -> str:
         """The text of a plan in the middle of a line. Raises MissingForm where the pack lacks a word."""
-        tokens = self._linearizer.tokens(inward(self.language, plan))
-        return self._speller.spell((Token(_BEGUN), *tokens)).removeprefix(_BEGUN).lstrip()
+        tokens = self._parts.linearizer.tokens(inward(self.language, plan))
+        return self._parts.speller.spell((Token(_BEGUN), *tokens)).removeprefix(_BEGUN).lstrip()
 
     def title(self, procedure: str) -> str:
         """What a procedure is called, as it is written. Raises MissingForm."""
@@ -228,7 +189,7 @@ class Realizer:
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
-        return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
+        return self._parts.speller.spell(self._parts.linearizer.tokens(inward(self.language, plan)))
 
     def misheard(self, plan: Phrase) -> tuple[tuple[str, str], ...]:
         """What may be heard otherwise in a plan: what it means, and what is heard.
@@ -237,7 +198,7 @@ class Realizer:
         less, than it does.
         """
         said = inward(self.language, plan)
-        taken = (*self._nearest.misheard(said), *dict.fromkeys(self._scopes.misread(said)))
+        taken = (*self._parts.nearest.misheard(said), *dict.fromkeys(self._parts.scopes.misread(said)))
         return tuple((self.spell_as(meant, ""), self.spell_as(heard, "")) for meant, heard in taken)
 
     def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
@@ -246,7 +207,7 @@ class Realizer:
         The last of those words is changed by what it stands before: "c’est le cas s’il y a".
         """
         lead = tuple(Token(part) for part in before.rpartition(" ")[::2] if part)
-        return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+        return self._parts.speller.spell((*lead, *self._parts.linearizer.tokens(plan, form)))
 
     def spell_fronts(self, fronts: tuple[Phrase, ...], before: str = "") -> str:
         """What stands before a main clause, without that clause."""
@@ -256,7 +217,7 @@ class Realizer:
 
     def spell_tokens(self, tokens: Tokens) -> str:
         """The text of some tokens."""
-        return self._speller.spell(tokens)
+        return self._parts.speller.spell(tokens)
 
     def spell_act(self, act: Phrase) -> str:
         """What is to be done, without the end of a sentence."""
@@ -275,17 +236,17 @@ class Realizer:
     def forget(self) -> None:
         """Drops what was said before and is kept to be said again: for measuring."""
         self._said.clear()
-        self._linearizer.tokens.cache_clear()
+        self._parts.linearizer.tokens.cache_clear()
 
     # -------------------------------------------------------------- hearing
 
     def read(self, text: str) -> tuple[Phrase, ...]:
         """The plans of a line that says exactly this text."""
-        return self._reader.read(text)
+        return self._parts.reader.read(text)
 
     def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
         """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
-        return self._reader.read_step(text, self._possible, named)
+        return self._parts.reader.read_step(text, self._parts.possible, named)
 
     def hear(self, text: str | TokenLattice, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
@@ -303,11 +264,11 @@ class Realizer:
 
     def plans(self, reading: TokenLattice) -> tuple[Phrase, ...]:
         """The plans that a text says which some rule may have."""
-        return self._reader.attempt(reading, self._plausible)
+        return self._parts.reader.attempt(reading, self._parts.plausible)
 
     def missed(self, reading: TokenLattice) -> Missed:
         """What is wrong with a text of which ``plans`` gave none."""
-        return self._reader.missed(reading, self._plausible)
+        return self._parts.reader.missed(reading, self._parts.plausible)
 
     @cached_property
     def kinds(self) -> tuple[str, ...]:

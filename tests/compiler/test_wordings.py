@@ -14,9 +14,9 @@ from heroglyph.compiler.text.checks.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
 from heroglyph.workbench.autofix.rounds import mended
 from heroglyph.workbench.reference.content.lexicon import Lexicon
-from heroglyph.workbench.report.lexicon import UNPROVEN
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.speaking import Speaker
+from heroglyph.workbench.report.spoken import UNPROVEN
 
 RULES = "  rules: |\n    after stop: gain 1 coin\n    score 2\n"
 PROVEN = "Each time you stop, you gain one coin. Gain 2 points at the end of the game."

@@ -23,10 +23,12 @@ from heroglyph.compiler.parsing.parse import parse_expression, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
 from heroglyph.compiler.text.checks.lacking.lacks import unspeakable
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import NotExpressible
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, read_language, signature
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.text.word_shapes import check_words
 from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game

@@ -13,7 +13,8 @@ from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.outline import OutlinePlan, all_told
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.procedures.ending import plan_ending
-from heroglyph.compiler.text.realizer import Realizer, signature
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.speakable import speakable
 

@@ -18,9 +18,9 @@ from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.language import Language
-from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards.cards_from_documents import RawCard, cards_from_document

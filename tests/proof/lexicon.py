@@ -12,12 +12,12 @@ from functools import cache
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import GroupItem, Literal, Pattern, parse_pattern
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.language.words import split_words
-from heroglyph.compiler.text.realizer import read_language
 
 from .corpus import PACKS_TO_COPY
 

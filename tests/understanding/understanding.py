@@ -36,7 +36,7 @@ from heroglyph.compiler.text.interpret.suggestions import Suggester
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.realizers import game_realizer
-from heroglyph.compiler.tree.rules import Choose, Comparison, May, Node, Number, Rule, Within
+from heroglyph.compiler.tree.rules import Choose, Comparison, May, Node, Number, OneOf, Rule, Within
 from heroglyph.compiler.tree.types import Integer, Thing
 from heroglyph.compiler.typed.mapped import mapped
 
@@ -124,10 +124,12 @@ def bounded(rule: Rule) -> Rule:
 
 
 def _turned(node: Node) -> Node:
-    """A comparison with the greater side first, and that all are so for that none is not."""
+    """A comparison with the greater side first, and what may be chosen in one order."""
     match node:
         case Comparison(left=left, operator="<", right=right) if not isinstance(right, Number):
             return replace(node, left=right, operator=">", right=left)
+        case OneOf(options=options):
+            return replace(node, options=tuple(sorted(options, key=repr)))
     return node
 
 
@@ -143,6 +145,9 @@ def _without_may(node: Node) -> Node:
 
 def _bounded(node: Node) -> Node:
     match node:
+        case Comparison(operator="<" | ">" as operator, left=value, right=Number(value=number)):
+            step, operator = (-1, "<=") if operator == "<" else (1, ">=")
+            return _bounded(replace(node, operator=operator, right=Number(number + step)))
         case Comparison(left=value, operator="is" | "<=" | ">=" as operator, right=Number(value=number)):
             low, high = (None if operator == "<=" else number), (None if operator == ">=" else number)
         case Within(value=value, low=Number(value=low), high=Number(value=high)):

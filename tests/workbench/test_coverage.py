@@ -17,7 +17,7 @@ from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.plain import plain
-from heroglyph.compiler.text.realizer import signature
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed import constructs as declared
 from heroglyph.compiler.typed.words_named import SECTIONS

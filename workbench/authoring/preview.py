@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from ...compiler.text.language.language import Language
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, Slot, phrase
-from ...compiler.text.realizer import signature
 from ...compiler.text.say.linearize import Linearizer
 from ...compiler.text.say.orthography import Speller
+from ...compiler.text.voice_parts import signature
 
 _COUNTS: dict[str, Slot | None] = {"alone": None, "many": "many", "counted": 2}
 _OWNER = "one_of_theirs"

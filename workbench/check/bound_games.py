@@ -10,14 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import click
-
 from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.packs.bases import not_built_in
 from ..packs.limits_wanted import load
-from .cached_work import kept_work
-
-_KEPT = "heroglyph.kept"  # where click keeps it while a command runs
+from .cached_work import keep_while_running
 
 
 def bound(roots: Sequence[Path]) -> CheckedGame:
@@ -38,7 +34,5 @@ def bound_files(loaded: Loaded) -> CheckedGame:
 
 def load_kept(roots: Sequence[Path]) -> Loaded:
     """Reads the packs of one game with what is kept, and has kept what is new when the command ends."""
-    context = click.get_current_context(silent=True)
-    if context is not None and _KEPT not in context.meta:
-        context.meta[_KEPT] = context.with_resource(kept_work())
+    keep_while_running()
     return load(roots)

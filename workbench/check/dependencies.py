@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from ...compiler.source.digest import digest
 from ...compiler.source.languages import own_languages
 from ...compiler.source.limits import LIMITS, Limits
-from ...compiler.source.memo import digest
 from ...compiler.source.packs.archive import is_archive
-from ...compiler.source.packs.pack import is_builtin
+from ...compiler.source.packs.built_in import is_builtin
 from ...compiler.source.places import Folder, read_plain
 from ..cache.caches import data_file
 from ..packs.which_packs import PackTarget
@@ -39,6 +39,24 @@ def digest_of_check(wanted: PackTarget, limits: Limits, *parts: str) -> bytes | 
         return digest(_of_check(wanted, limits, *parts))
     except (OSError, ValueError, RuntimeError, _UncountedError):
         return None
+
+
+def digest_of_games(games: Iterable[Iterable[Path]], limits: Limits, *parts: str) -> bytes | None:
+    """The digest of all that some games depend on beside the program, each of some packs; else None."""
+    try:
+        return digest(_of_games(games, limits, *parts))
+    except (OSError, ValueError, RuntimeError, _UncountedError):
+        return None
+
+
+def _of_games(games: Iterable[Iterable[Path]], limits: Limits, *parts: str) -> Iterator[str | bytes]:
+    yield from (repr(limits), *parts)
+    yield from _counted(("file", name, data) for name, data in _files_below(data_file("cards")))
+    for roots in games:
+        yield "game"
+        for root in roots:
+            yield str(root.absolute())
+            yield from _of_pack(root)
 
 
 def _of_check(wanted: PackTarget, limits: Limits, *parts: str) -> Iterator[str | bytes]:

@@ -21,7 +21,8 @@ from ..report.messages import Messages
 from ..report.pages import write_page
 from ..report.progress import Progress
 from ..report.report import summary
-from ..report.speaking import Speaker, Spoken, find_cards, languages_of
+from ..report.speaking import Speaker, find_cards, languages_of
+from ..report.spoken import Spoken
 from ..requests.packs import BuildRequest
 from ..terminal.failure import FINDINGS, Failure
 

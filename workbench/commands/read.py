@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
-from pathlib import Path
 
-from ...compiler.compile import CheckedGame
-from ...compiler.text.interpret.listener import Listener
-from ...compiler.text.interpret.mismatch import Explainer, Misheard
-from ...compiler.text.interpret.suggestions import MOST, Suggester, Suggestion
-from ...compiler.text.language.tries import TooMuchToReadError
-from ...compiler.text.realizer import Heard
-from ...compiler.text.realizers import can_speak, game_realizer, listed_languages
-from ..check.bound_games import bound
+from ..answers.answers import Answers
 from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
 from ..report.messages import Messages
-from ..report.misheard import misheard_lines, near_lines
-from ..report.visible import visible
 from ..requests.texts import ReadRequest
 from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
 
@@ -38,86 +27,31 @@ def read(request: ReadRequest, messages: Messages) -> int:
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
     packs = games_of([request.pack] if request.pack is not None else [], request.beside)
-    listeners = _listeners(request.lang or messages.language, packs, request.kind)
-    codes = [_read_line(line, listeners, request.kind, messages) for line in lines]
+    language = request.lang or messages.language
+    answers = Answers[list[str]](list[str], packs, "read", language, repr(request.kind))
+    known = {line: answers.before(line) for line in lines}
+    hear = None
+    codes = []
+    for line in lines:
+        said = known[line]
+        if said is None:
+            if hear is None:
+                from ..answers.heard_lines import (
+                    Hearing,  # most of the compiler, which nobody needs for the rest
+                )
+
+                hear = Hearing(language, packs, request.kind, messages)
+            said = known[line] = hear.readings(line)
+        codes.append(_written(said, messages))
+        if said:
+            answers.keep([((line,), said)])
     return max(codes)
 
 
-def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
-    """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
-    games = [bound(roots) for roots in packs]
-    able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
-    if not able:
-        known = dict.fromkeys(
-            code for game in games for code in listed_languages(game.packs) if can_speak(code)
-        )
-        raise Failure("cannot_speak", language=language, known=", ".join(known))
-    kinds = list(dict.fromkeys(card.kind for game in able for card in game.game.cards))
-    if kind is not None and kind not in kinds:
-        raise Failure("no_such_kind", word=kind, known=", ".join(kinds))
-    having = [game for game in able if _has_kind(game, kind)]
-    return [Listener(game_realizer(game.game, game.packs, language)) for game in having]
-
-
-def _has_kind(game: CheckedGame, kind: str | None) -> bool:
-    return kind is None or any(card.kind == kind for card in game.game.cards)
-
-
-def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messages: Messages) -> int:
-    try:
-        readings = [
-            (listener, heard) for listener in listeners for heard in listener.realizer.hear(line, kind)
-        ]
-        if not readings:  # what nobody says exactly may be written freely
-            readings = [
-                (listener, heard) for listener in listeners for heard in listener.hear_freely(line, kind)
-            ]
-        misheard = None if readings else _best_explained(line, listeners, kind)
-    except TooMuchToReadError as error:
-        what = messages.say("terms", f"limit_{error.limit}")
-        raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
-    if misheard is not None:
-        _write_misheard(line, misheard, messages)
-        _write_near(_suggestions(line, listeners, kind), messages)
-        return FINDINGS
-    for listener, heard in readings:
-        print(heard.source if len(readings) == 1 else _with_place(listener, heard))
+def _written(readings: list[str], messages: Messages) -> int:
+    """Writes the rules that a line says; what is wrong with one that says none has been told."""
+    for rule in readings:
+        print(rule)
     if len(readings) > 1:
         print(messages.say("cli", "several_readings", count=len(readings)), file=sys.stderr)
-    return CLEAN
-
-
-def _with_place(listener: Listener, heard: Heard) -> str:
-    """A rule below comments that tell it from other readings: where it may stand, how it is said there."""
-    realizer = listener.realizer
-    return f"# {realizer.game.pack}:{heard.kind}\n# {realizer.say(heard.rule, heard.kind)}\n{heard.source}"
-
-
-def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) -> Misheard:
-    """What the game has to tell that understands most of a line. Raises TooMuchToReadError."""
-
-    def understood(candidate: tuple[Misheard, int]) -> tuple[bool, bool, int, bool, int]:
-        misheard, known = candidate
-        return misheard.whole, misheard.form is not None, misheard.start, misheard.near is not None, known
-
-    explainers = map(Explainer, listeners)
-    explained = [(explainer.explain(line, kind), explainer.known_words(line)) for explainer in explainers]
-    return max(explained, key=understood)[0]
-
-
-def _suggestions(line: str, listeners: Sequence[Listener], kind: str | None) -> list[Suggestion]:
-    """What a line may mean in all games that were asked, the likeliest first. Raises TooMuchToReadError."""
-    suggestions = [
-        suggestion for listener in listeners for suggestion in Suggester(listener).suggest(line, kind)
-    ]
-    return sorted(suggestions, key=lambda suggestion: -suggestion.likeness)[:MOST]
-
-
-def _write_near(suggestions: Iterable[Suggestion], messages: Messages) -> None:
-    for line in near_lines(suggestions, messages):
-        print(visible(line), file=sys.stderr)
-
-
-def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:
-    for told in misheard_lines(line, misheard, messages):
-        print("\n".join(visible(part) for part in told.split("\n")), file=sys.stderr)
+    return CLEAN if readings else FINDINGS

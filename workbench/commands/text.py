@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.compile import CheckedGame
-from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.typed.model import Card
-from ...compiler.typed.speakable import speakable
-from ..check.bound_games import bound
-from ..games.one_game import decided_by, one_game
-from ..packs.together import games_of, is_game
-from ..packs.which_packs import find_pack
+from ..answers.answers import Answers
+from ..packs.together import games_of
 from ..report.findings import exit_code, show
-from ..report.lexicon import UNPROVEN
 from ..report.messages import Messages
-from ..report.speaking import Speaker, Spoken, find_cards, find_verbs, language_name, languages_of
+from ..report.spoken import UNPROVEN, Spoken
 from ..report.visible import visible
 from ..requests.texts import TextRequest
 from ..terminal.terminal import coloured, watched
@@ -32,46 +25,58 @@ def text(request: TextRequest, messages: Messages) -> int:
     Plain lines have flavor only where it is asked for; the table and JSON always do.
     """
     pack, beside = request.pack, request.beside
-    games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
-    games = [one_game(game, decided_by(game, request.players, request.options)) for game in games]
-    speaker = Speaker(languages_of(games, request.lang), compact=request.compact)
-    whole = bool(beside) and pack is not None and is_game(find_pack(pack))
-    verbs = find_verbs(games, request.ids)
-    ids = [wanted for wanted in request.ids if not any(wanted == verb for _, verb in verbs)]
-    chosen = []
-    if ids or not verbs:
-        chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)
-    silent = [card.id for _, card in chosen if _has_only_procedures(card)]
-    if not request.ids:
-        chosen = [(game, card) for game, card in chosen if card.id not in silent]
-    spoken = [speaker.speak(game, card) for game, card in chosen]
-    spoken += [speaker.speak_verb(game, verb) for game, verb in verbs]
+    packs = games_of([pack] if pack is not None else [], beside)
+    answers: Answers[list[Spoken]] | None = None
+    if request.ids and request.players is None and not request.options:
+        answers = Answers(list[Spoken], packs, f"{request.lang}", f"{request.compact}")
+    known = None if answers is None else _known(answers, request.ids)
+    if known is not None:
+        _write(known, list(known[0].name), request, messages)
+        sys.stdout.flush()
+        _tell_unproven(known, messages)
+        return exit_code([])
+    from ..answers.said_cards import (
+        say_cards,  # most of the compiler, which who has asked before need not import
+    )
+
+    said = say_cards(request, packs)
+    _write(said.spoken, said.languages, request, messages)
+    sys.stdout.flush()
+    _tell_unproven(said.spoken, messages)
+    for card_id in said.silent if request.ids else ():
+        print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
+    if said.diagnostics:
+        show(said.diagnostics, [pack for game in said.games for pack in game.packs], messages, sys.stderr)
+    elif answers is not None:
+        answers.keep(said.answers())
+    return exit_code(said.diagnostics)
+
+
+def _known(answers: Answers[list[Spoken]], ids: Iterable[str]) -> list[Spoken] | None:
+    """The cards meant by some ids, if all of them were said before."""
+    cards: list[Spoken] = []
+    for wanted in ids:
+        meant = answers.before(wanted)
+        if not meant:
+            return None
+        cards += meant
+    return cards
+
+
+def _write(
+    spoken: Sequence[Spoken], languages: Sequence[str], request: TextRequest, messages: Messages
+) -> None:
     if request.json:
         _write_json(spoken)
     elif watched(sys.stdout):
-        _write_table(spoken, speaker.languages, messages)
+        _write_table(spoken, languages, messages)
     else:
         sys.stdout.write(plain_text(spoken, flavor=request.flavor))
-    diagnostics = [*speaker.diagnostics, *_of_cards(games, chosen)]
-    sys.stdout.flush()
+
+
+def _tell_unproven(spoken: Iterable[Spoken], messages: Messages) -> None:
     if any(card.unproven for card in spoken):
         print(messages.say("cli", "unproven_wording", mark=UNPROVEN), file=sys.stderr)
-    for card_id in silent if request.ids else ():
-        print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
-    if diagnostics:
-        show(diagnostics, [pack for game in games for pack in game.packs], messages, sys.stderr)
-    return exit_code(diagnostics)
-
-
-def _has_only_procedures(card: Card) -> bool:
-    """Whether a card has rules, but none that stands on it: procedures and definitions have no card text."""
-    return bool(card.rules) and not speakable(card)
-
-
-def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, Card]]) -> list[Diagnostic]:
-    """What is wrong with the packs whose cards are shown."""
-    used = {id(game) for game, _ in chosen}
-    return [diagnostic for game in games if id(game) in used for diagnostic in game.diagnostics]
 
 
 def plain_text(spoken: Sequence[Spoken], *, flavor: bool = False) -> str:
@@ -103,6 +108,7 @@ def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: M
     from rich.table import Table
     from rich.text import Text
 
+    from ..report.speaking import language_name
     from ..terminal.screen import Screen
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 1, 0), show_header=True, header_style="bold cyan")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.text.realizer import signature
+from ...compiler.text.voice_parts import signature
 from .constructs import Construct, language_constructs, pack_words, plan_constructs
 from .uses import UsePlace, Uses
 

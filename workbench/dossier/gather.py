@@ -24,7 +24,8 @@ from ..measure.measured import CardFigures, Measured
 from ..pair_play.meeting_lines import MeetingLines
 from ..report.messages import Messages
 from ..report.report import render, summary
-from ..report.speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
+from ..report.speaking import Speaker, added_cards, find_cards, language_name, languages_of
+from ..report.spoken import Spoken
 from .dossier import (
     Block,
     CardSheet,

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from ..report.layouts import layouts, own_style
-from ..report.lexicon import UNPROVEN
 from ..report.messages import Messages
+from ..report.spoken import UNPROVEN
 from .dossier import Dossier
 
 _FOLDER = Path(__file__).parent

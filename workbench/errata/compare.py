@@ -14,7 +14,8 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.names import SECTION
 from ...compiler.text.realizers import listed_languages
 from ...compiler.typed.model import Card
-from ..report.speaking import Speaker, Spoken, find_cards
+from ..report.speaking import Speaker, find_cards
+from ..report.spoken import Spoken
 from .changes import CARDS, WORDS, Alteration, DifferenceEntry, Errata, Status
 from .leaves import by_word, leaves
 from .marks import paired

@@ -17,9 +17,8 @@ from ...compiler.text.say.runs import TextRun
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ...compiler.words.vocabulary import PLAYER
+from .spoken import UNPROVEN
 
-UNPROVEN = "†"
-"""Stands behind a line of a wording that is not proven to say its rule."""
 _ALONE = ("label", "_", "sg", "m.sg", "f.sg", "n.sg", "x.sg", "stem")
 """The forms of a word in which it can stand alone, the best first."""
 _NUMBERS = ("sg", "pl")

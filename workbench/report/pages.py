@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .lexicon import UNPROVEN
-from .speaking import Spoken
+from .spoken import UNPROVEN, Spoken
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~$])")  # & begins an entity, ~ is struck out, $ is mathematics
 _AT_START = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache, partial
 
 from ...compiler.compile import CheckedGame
@@ -20,30 +19,9 @@ from ...compiler.typed.speakable import speakable
 from ..terminal.failure import Failure
 from .card_lines import card_lines
 from .lexicon import GameLexicon
+from .spoken import Spoken
 
 _OF_VERBS = ("inf", "imp")
-
-
-@dataclass(frozen=True, slots=True)
-class Spoken:
-    """A card as people read it, by language. A text has one line a rule; ``layout`` has the names of sides
-    and rules besides; not every card has flavor.
-
-    ``unproven``: the languages in which a wording of somebody's own is shown that is not proven to say the
-    rules; its lines bear a mark where they are laid out.
-    """
-
-    id: str
-    kind: str
-    name: dict[str, str]
-    text: dict[str, str]
-    flavor: dict[str, str]
-    layout: dict[str, str] = field(default_factory=dict)
-    unproven: tuple[str, ...] = ()
-
-    def lines(self, language: str) -> list[str]:
-        """What a card says in a language, as it is laid out."""
-        return self.layout.get(language, self.text[language]).splitlines()
 
 
 def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str, ...]:

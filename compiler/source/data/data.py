@@ -32,15 +32,29 @@ def own_text(document: Document | None) -> str:
     return document.text
 
 
+def language_content(code: str, name: str) -> bytes | None:
+    """What stands in a file of a language; None where it has none. Raises BrokenLanguageError."""
+    path = language_path(code, name)
+    return None if path is None else _content(path)
+
+
 def read_language_file(code: str, name: str) -> Document | None:
     """A file of a language; None where it has none. Raises BrokenLanguageError."""
     path = language_path(code, name)
     if path is None:
         return None
     try:
+        return _document(path, _content(path))
+    except ValueError:
+        raise BrokenLanguageError(path) from None
+
+
+def _content(path: str) -> bytes:
+    """Raises BrokenLanguageError for a file that cannot be read."""
+    try:
         if path.startswith(BUILT_IN):
-            return _document(path, Path(path).read_bytes())
-        return _document(path, Folder(Path(path).parent).read(name, _LARGEST.yaml_file + 1))
+            return Path(path).read_bytes()
+        return Folder(Path(path).parent).read(Path(path).name, _LARGEST.yaml_file + 1)
     except (OSError, ValueError):
         raise BrokenLanguageError(path) from None
 

@@ -14,7 +14,8 @@ from ..language.missing import MissingForm
 from ..language.word_entries import word_place
 from ..read.lookup import PatternIndex
 from ..read.word_finder import Mention, WordFinder
-from ..realizer import Realizer, signature
+from ..realizer import Realizer
+from ..voice_parts import signature
 from .lacking.lacks import own_files
 from .verb_words import named_by
 

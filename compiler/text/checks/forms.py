@@ -23,9 +23,9 @@ from ..chapter_names import SECTION as REFERENCE
 from ..language.language_from_data import NESTED, SOUND
 from ..names import ABOUT
 from ..names import SECTION as NAMES
-from ..realizer import signature
 from ..say.adjectives import IN_FRONT
 from ..say.called import CALLED
+from ..voice_parts import signature
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 _ASKED = re.compile(r"\{=?[a-z_]+\.([a-z_.]+)")

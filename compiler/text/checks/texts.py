@@ -127,25 +127,19 @@ class _Checker:
             look = partial(check_forms, own, language, files)
             yield from unless_sound(f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
-        mistakes = [
-            problem
-            for words in files
-            for problem in unless_sound(
-                f"words {language}", (words,), partial(mistakes_in_words, words, language)
-            )
-        ]
+        mistakes = [problem for words in files for problem in mistakes_in_words(words, language)]
         yield from mistakes
         if not mistakes:
             yield from self._said(language)
 
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
-        realizer = game_realizer(self.game, self.packs, language, sound=True)
         lacks, known = Lacks(), grounds(self.game, self.packs, language)
+        realizer = game_realizer(self.game, self.packs, language, sound=True, grounds=known)
         speaker = ReadBack(realizer, self.packs, self.limits, self.unspeakable, lacks, known)
         yield from speaker.cards(self.cards)
         yield from check_offered(realizer, self.cards, lacks)
-        yield from check_log(self.game, self.packs, realizer.language, lacks)
+        yield from check_log(self.game, self.packs, realizer.language, lacks, realizer)
         yield from check_told(realizer, self.cards, lacks)
         yield from self.verbs.language(realizer)
         for pack in own_packs(self.packs):
@@ -159,15 +153,19 @@ class _Checker:
 
 
 def check_log(
-    game: Game, packs: Sequence[PackFiles], language: Language, lacks: Lacks | None = None
+    game: Game,
+    packs: Sequence[PackFiles],
+    language: Language,
+    lacks: Lacks | None = None,
+    realizer: Realizer | None = None,
 ) -> Iterator[Diagnostic]:
-    """H492: what the log of a game lacks."""
+    """H492: what the log of a game lacks; ``realizer``: its voice, where somebody has it."""
     board = game.outline.board if game.outline is not None else None
     log = board.log if board is not None else ()
     lacks = Lacks() if lacks is None else lacks
     own = own_files(packs)
     verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
-    for verb, lack in (*verbs, *check_logged_things(Realizer(game, language), log)):
+    for verb, lack in (*verbs, *check_logged_things(realizer or Realizer(game, language), log)):
         place = word_place(lack.what, packs, lack.language)
         known = lacks.has(lack) or lacks.has_word(f"verb:{verb}")
         if not known and (lack.what == f"verb:{verb}" or place.file in own):

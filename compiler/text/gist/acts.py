@@ -6,19 +6,23 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ...tree.types import Choice
 from .joins import JOINS, Read
 from .meanings import (
+    PENDING,
     Act,
     Completed,
     Concept,
     EachTime,
     Line,
+    Meaning,
     Numbers,
     Occasion,
     Place,
     ResourceWord,
     SomeThings,
     ThisCard,
+    ValueWord,
     VerbWord,
 )
 from .sense import Sense, where
@@ -50,10 +54,12 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     quantity = _chosen(things)
     if quantity is None:
         return
-    for source in sense.sources(things):
+    usual = () if things.places or things.owner else sense.common_places(things.noun)
+    for source in (*sense.sources(things), *usual):
         chosen = f"choose {quantity}{things.noun} from {source}{where(things)}"
         line = Line(modal=modal, body=(f"{chosen}\n{act.verb} {things.noun}{act.roles}",))
-        yield line, 1 if things.plural and things.count is None and not things.quantity else 0
+        all_ = things.plural and things.count is None and not things.quantity
+        yield line, (1 if all_ else 0) + (2 if source in usual else 0)
 
 
 def _chosen(things: SomeThings) -> str | None:
@@ -209,6 +215,15 @@ def _each_time(sense: Sense, concept: Concept, act: Act) -> Iterator[Read]:
         yield EachTime(event), 0
 
 
+@JOINS.in_order("each", VerbWord)
+def _each_doing(sense: Sense, concept: Concept, verb: VerbWord) -> Iterator[Read]:
+    """“Each delivery”, which can be of one thing only."""
+    declared = sense.vocabulary.verbs.get(verb.name)
+    objects = declared.objects if declared is not None else ()
+    if len(objects) == 1 and objects[0] in sense.vocabulary.nouns and not (verb.change or verb.modal):
+        yield EachTime(f"{verb.name} {objects[0]}"), 1
+
+
 @JOINS.either(EachTime, Line)
 def _each_time_gained(sense: Sense, each_time: EachTime, line: Line) -> Iterator[Read]:
     if not (line.trigger or line.window or line.modal) and _only_gains(line):
@@ -222,8 +237,86 @@ def _only_gains(line: Line) -> bool:
 
 @JOINS.either(Act, Line)
 def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
-    """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”."""
-    if not (line.trigger or line.window or line.modal) and _only_gains(line):
-        each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
+    """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”, “gaining this …”."""
+    if line.trigger or line.window or (line.modal and not isinstance(act.object, ThisCard)):
+        return
+    if line.per and not (isinstance(act.object, SomeThings) and not act.object.quantity):
+        return
+    if _only_gains(line) or (line.body and isinstance(act.object, ThisCard)):
+        each = line.per or (isinstance(act.object, SomeThings) and act.object.quantity == "each")
         for event in events(sense, act):
-            yield replace(line, trigger=f"after {event}"), 0 if each else 1
+            yield replace(line, trigger=f"after {event}", per=""), 0 if each else 1
+
+
+@JOINS.in_order(Line, "each")
+def _gained_each(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    """“1 Gold each”, for what is not said yet."""
+    if not (line.trigger or line.per) and _only_gains(line):
+        yield replace(line, per=PENDING), 0
+
+
+@JOINS.in_order(Act, "some")
+def _but_some(sense: Sense, act: Act, concept: Concept) -> Iterator[Read]:
+    if isinstance(act.object, SomeThings) and act.object.quantity == "any":
+        yield replace(act, object=replace(act.object, quantity="some")), 0
+
+
+class InPlaceOf(Meaning, frozen=True):
+    """What is not done: a verb whose object is that of what is done instead."""
+
+    verb: str
+
+
+@JOINS.in_order("instead", VerbWord)
+def _in_place_of(sense: Sense, concept: Concept, verb: VerbWord) -> Iterator[Read]:
+    if not (verb.change or verb.modal) and verb.name in sense.vocabulary.verbs:
+        yield InPlaceOf(verb.name), 0
+
+
+@JOINS.in_order(Act, InPlaceOf)
+def _done_instead(sense: Sense, act: Act, other: InPlaceOf) -> Iterator[Read]:
+    """“Flip a die instead of rerolling it”, whose pronoun is a small word."""
+    if not isinstance(act.object, SomeThings) or act.roles or act.doer or act.modal not in ("", "may"):
+        return
+    if sense.takes(other.verb, act.object.noun) and other.verb != act.verb:
+        for event in events(sense, replace(act, verb=other.verb, modal="")):
+            noun = act.object.noun
+            done = Line(trigger=f"replace {event}", topic=noun, body=(f"{act.verb} {noun}",), modal=act.modal)
+            yield done, 0
+
+
+class Unless(Meaning, frozen=True):
+    """What must not be required of what was spoken of; ``on``: whether it must be."""
+
+    enum: str
+    condition: str
+
+
+@JOINS.in_order("unless", ValueWord)
+@JOINS.in_order("if", ValueWord)
+def _unless(sense: Sense, concept: Concept, value: ValueWord) -> Iterator[Read]:
+    """“… unless it is gold”, “… if it is not gold”."""
+    if len(value.names) == 1 and not value.group:
+        required = value if concept.name == "if" else replace(value, negated=not value.negated)
+        yield Unless(value.enum, required.condition), 0
+
+
+@JOINS.in_order("unless", SomeThings)
+@JOINS.in_order("if", SomeThings)
+def _unless_thing(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    """“… unless the die is gold”."""
+    if things == SomeThings(things.noun, where=things.where) and len(things.where) == 1:
+        field, condition = things.where[0]
+        declared = sense.fields(things.noun).get(field)
+        if declared is not None and isinstance(declared.type, Choice) and condition.startswith("is "):
+            negated = condition.startswith("is not ")
+            name = condition.removeprefix("is not " if negated else "is ")
+            yield from _unless(sense, concept, ValueWord(declared.type.enum, (name,), negated=negated))
+
+
+@JOINS.either(Line, Unless)
+def _on_topic(sense: Sense, line: Line, unless: Unless) -> Iterator[Read]:
+    field = sense.showing(line.topic, unless.enum) if line.topic else None
+    if field is not None and line.trigger.endswith(f" {line.topic}") and not line.guard:
+        required = f" where {line.topic}.{field} {unless.condition}"
+        yield replace(line, trigger=f"{line.trigger}{required}"), 0

@@ -33,7 +33,7 @@ from .sense import Sense
 Stretch = tuple[int, int]
 _CLAUSES = (AsValue, Chosen, Concept, EachTime, Guarded, Line, Occasion, Requirement, Served, Used)
 """What a verb may go on with over a mark: what is whole in itself, and small words."""
-_GOING_ON = frozenset({"or", "and", "or_more", "or_less"})
+_GOING_ON = frozenset({"or", "and", "or_more", "or_less", "some"})
 """What may go on with things over a mark, by the names of concepts."""
 Meanings = dict[Meaning, int]
 """By meaning, how much is assumed for it."""

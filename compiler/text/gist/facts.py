@@ -238,6 +238,10 @@ def _served_for(sense: Sense, served: Served, purpose: Purpose) -> Iterator[Read
 # ------------------------------------------------------------------ what is set in place of what is usual
 
 
+BONUS, ENOUGH = "bonus", "enough"
+"""The names of what says that a number is set: for what happens, and for what can be done."""
+
+
 class Usual(Meaning, frozen=True):
     """What is usual, behind "instead of"."""
 
@@ -251,8 +255,17 @@ class Set(Meaning, frozen=True):
 @JOINS.in_order("instead", Numeral)
 @JOINS.in_order("instead", AmountOf)
 @JOINS.in_order("instead", "article")
+@JOINS.in_order("instead", "one")
+@JOINS.in_order("not", Numeral)
+@JOINS.in_order("not", AmountOf)
 def _usual(sense: Sense, concept: Concept, usual: Meaning) -> Iterator[Read]:
     yield Usual(), 0
+
+
+@JOINS.in_order("and", Usual)
+def _and_not(sense: Sense, concept: Concept, usual: Usual) -> Iterator[Read]:
+    """“3 Gold, and not 2”."""
+    yield usual, 0
 
 
 @JOINS.either(Numeral, Usual)
@@ -269,8 +282,10 @@ def _set_to(sense: Sense, number: Numeral | AmountOf, usual: Usual) -> Iterator[
 @JOINS.either(Set, VerbWord)
 @JOINS.either(NumberSet, VerbWord)
 def _said_of_it(sense: Sense, what: Usual | Set | NumberSet, verb: VerbWord) -> Iterator[Read]:
-    """“You get 3”, “whose die you place”: what happens anyway."""
-    yield what, 0
+    """“You get 3”, “whose die you place”: what happens anyway; but not by how much it is more."""
+    declared = sense.vocabulary.verbs.get(verb.name)
+    if verb.name not in ("own.raise", "own.lower") and (declared is None or "by" not in declared.roles):
+        yield what, 0
 
 
 @JOINS.either(NumberSet, Act)
@@ -285,6 +300,44 @@ for _name in ("when", "each", "for", "if", "and", "may"):
         yield setting, 0
 
 
+@JOINS.in_order(Limited, Usual)
+def _limited_instead(sense: Sense, limited: Limited, usual: Usual) -> Iterator[Read]:
+    """“Three hands instead of two”."""
+    yield limited, 0
+
+
 @JOINS.either(NumberSet, Set)
 def _is_set(sense: Sense, setting: NumberSet, number: Set) -> Iterator[Read]:
     yield Limited(f"replace {setting.name}: {setting.field} = {number.number}"), 0
+
+
+@JOINS.in_order(BONUS, NumberSet)
+@JOINS.either(ENOUGH, NumberSet)
+def _surely(sense: Sense, concept: Concept, setting: NumberSet) -> Iterator[Read]:
+    """“The bonus for placing a gold die”, “… different companions are enough”."""
+    yield replace(setting, sure=concept.name), 0
+
+
+@JOINS.either(NumberSet, NumberSet)
+def _same_set(sense: Sense, setting: NumberSet, other: NumberSet) -> Iterator[Read]:
+    """“Different companions” and “to defeat the Dragon”: two words for one thing."""
+    if replace(setting, sure="") == replace(other, sure=""):
+        yield replace(setting, sure=setting.sure or other.sure or ENOUGH), 0
+
+
+@JOINS.in_order(ENOUGH, Numeral)
+def _so_many_enough(sense: Sense, concept: Concept, number: Numeral) -> Iterator[Read]:
+    """“You need only 2”."""
+    if not number.signed:
+        yield Set(number.number), 0
+
+
+@JOINS.either(NumberSet, Numeral)
+@JOINS.either(NumberSet, AmountOf)
+def _surely_set(sense: Sense, setting: NumberSet, number: Numeral | AmountOf) -> Iterator[Read]:
+    """“The bonus for placing a gold die is 3 Gold”."""
+    match number:
+        case AmountOf(range=Numbers(operator="is", low=low)) if setting.sure == BONUS:
+            yield from _is_set(sense, setting, Set(low))
+        case Numeral(signed=False) if setting.sure:
+            yield from _is_set(sense, setting, Set(number.number))

@@ -18,7 +18,7 @@ from .meanings import (
     VerbWord,
 )
 from .sense import Sense
-from .verb_words import sign_of, verb_texts, words_tell
+from .verb_words import is_more_than_its_word, sign_of, verb_texts, words_tell
 
 _NO_WORDS = frozenset({"about", "adjective", "adjective_not", "because", "caption", "gender", "lead", "near",
                        "number", "position", "term", "title", "label", "at", "stem", "lies", "goes",
@@ -64,6 +64,8 @@ class GameWords:
             return
         if all(words_tell(condition, self._vocabulary.resources) for condition in lexeme.conditions):
             alone = declared is not None and not declared.objects
+            if not alone and is_more_than_its_word(lexeme):
+                return
             for text in verb_texts(lexeme, texts, alone=alone):
                 yield text, VerbWord(name, sign_of(lexeme))
 

@@ -19,6 +19,7 @@ from .meanings import (
     FieldWord,
     For,
     Fulfilled,
+    Guarded,
     Line,
     Meaning,
     MoreThan,
@@ -91,10 +92,11 @@ def _without(sense: Sense, concept: Concept, what: SomeThings | ResourceWord) ->
     """“5 Stars without golden dice”."""
     for counted, _ in JOINS.join(sense, Concept("none"), what):
         if isinstance(counted, (SomeThings, AmountOf)):
-            yield from _given(sense, counted, "is")
+            for line, assumed in _given(sense, counted, "is"):
+                yield Guarded(line.guard), assumed  # of whoever scores, and not of what is scored for
 
 
-def _given(sense: Sense, what: AmountOf | SomeThings, operator: str) -> Iterator[Read]:
+def _given(sense: Sense, what: AmountOf | SomeThings, operator: str) -> Iterator[tuple[Line, int]]:
     range_ = what.range if isinstance(what, AmountOf) else what.count
     if range_ is None or range_.operator != "is":
         return

@@ -16,7 +16,7 @@ from ..language.plain_letters import plain_words
 from ..language.words import fold, split_words
 from .compounds import Compounds, with_conjunctions, with_signs
 from .game_words import GameWords
-from .listed import ASKED, ASKING, FINAL, LINKS, NOTHING, listed
+from .listed import ASKED, ASKING, FINAL, LINKS, NOTHING, RELATIVE, listed
 from .meanings import (
     Concept,
     FieldWord,
@@ -73,8 +73,7 @@ class Lexicon:
         self._small = _small_words(concepts)
         self._asked, self._asking = frozenset(concepts.get(ASKED, ())), frozenset(concepts.get(ASKING, ()))
         self._conjunction = next((each for each in concepts.get("if", ()) if each in concepts["when"]), "")
-        final = chain.from_iterable(map(choices, concepts.get(FINAL, ())))
-        self._final = tuple(tuple(split_words(fold(text))) for text in final)
+        self._final, self._relative = _rows(concepts, FINAL), _rows(concepts, RELATIVE)
         shorter: list[tuple[Row, Meaning]] = []
         for name, texts in concepts.items():
             if (meaning := listed(name, self._vocabulary)) is not None:
@@ -135,6 +134,12 @@ class Lexicon:
         kept = tuple(word for word in words if is_word(word))
         return any(kept[at : at + len(phrase)] == phrase for phrase in self._final for at in range(len(kept)))
 
+    def goes_on(self, words: Sequence[str], at: int) -> bool:
+        """Whether a clause that tells something of the noun before it begins behind a mark."""
+        return words[at] == "," and any(
+            tuple(words[at + 1 : at + 1 + len(row)]) == row for row in self._relative
+        )
+
     def counts(self, word: str) -> bool:
         """Whether a word or mark can tell something."""
         return word not in self._small and is_word(word)
@@ -171,6 +176,9 @@ class Lexicon:
                 continue
             if all(isinstance(part, str) for part in (*entry.reads, *entry.says)) and reads and reads != says:
                 self._aliases.setdefault(reads, {})[says] = None
+        for row, others in self._aliases.items():  # a number is not "any", where "any" may be it
+            numbers = {said: None for said in others if said and said[0].isdigit()}
+            self._aliases[row] = numbers or others
         self._respell()
         for row in tuple(self._aliases):
             if row[0].isdigit():
@@ -250,12 +258,20 @@ class Lexicon:
                 self._add((word,), next(iter(named)), 1)
 
 
+def _rows(concepts: Mapping[str, Sequence[str]], name: str) -> tuple[Row, ...]:
+    """What a language lists under a name, as rows of words."""
+    texts = chain.from_iterable(map(choices, concepts.get(name, ())))
+    return tuple(tuple(split_words(fold(text))) for text in texts)
+
+
 def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     """The words that tell nothing, but those that a language also lists for something."""
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
         for text in (
-            chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING, FINAL) else ()
+            chain.from_iterable(map(choices, texts))
+            if name not in (LINKS, ASKED, ASKING, FINAL, RELATIVE)
+            else ()
         ):
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])

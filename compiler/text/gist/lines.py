@@ -76,7 +76,7 @@ def _at(sense: Sense, line: Line, moment: Moment) -> Iterator[Read]:
 
 @JOINS.either("may", Line)
 def _may(sense: Sense, concept: Concept, line: Line) -> Iterator[Read]:
-    if line.trigger and line.body == ("cancel",):  # who can lose nothing does not lose it
+    if line.body == ("cancel",):  # who can lose nothing does not lose it
         yield line, 0
     elif line.body and not line.modal:
         yield replace(line, modal="may"), 0
@@ -197,3 +197,11 @@ def _together(sense: Sense, first: Line, second: Line) -> Iterator[Read]:
     if filled["trigger"] and filled["window"]:
         return
     yield Line(guard=" and ".join(guards), body=body, **filled), 0
+
+
+@JOINS.in_order(Line, "at_most")
+@JOINS.in_order(Line, "up_to")
+def _at_most_so_often(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
+    """“Twice per round at most”."""
+    if line.quota not in ("", FIRST) and line == Line(quota=line.quota):
+        yield line, 0

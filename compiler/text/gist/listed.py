@@ -3,7 +3,8 @@
 A concept: ``when``, ``each``; whose something is: ``left``; a number; or a kind of word with a name of the
 game: other words for it (``verb:buy``, ``field:cost``, ``noun:die``), for a change of it (``verb:push +``,
 ``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``); for what is required
-(``condition:…``, ``where:face in companion``) and for what a rule sets (``sets:LABEL NAME``).
+(``condition:…``, ``where:face in companion``), for things in several
+places (``things:die from party or level``) and for what a rule sets (``sets:LABEL NAME``).
 """
 
 from __future__ import annotations
@@ -53,7 +54,10 @@ PERHAPS = "perhaps"
 """The name under which a language lists the words that may tell nothing, besides what they tell."""
 FINAL = "final"
 """The name under which a language lists what tells the end of the game, which only points need not tell."""
-_APART = frozenset({LINKS, ASKED, ASKING, FINAL})
+RELATIVE = "relative"
+"""The name under which a language lists how a clause begins that tells something of the noun before it, with
+a comma that parts nothing: “every die, that you place”."""
+_APART = frozenset({LINKS, ASKED, ASKING, FINAL, RELATIVE})
 
 
 def is_listed(name: str, vocabulary: Vocabulary) -> bool:
@@ -91,6 +95,8 @@ def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
             return Fielded(name, word.removeprefix(name).strip()) if _is_field(name, vocabulary) else None
         case "sets":
             return NumberSet(name, sign) if sign else None
+        case "things":
+            return _things(word, vocabulary)
         case "act":
             return Act(word, ThisCard()) if word in vocabulary.verbs else None
         case "bound":
@@ -98,6 +104,14 @@ def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
         case "field" | "yes" | "no" | "becomes" | "different":
             return _of_field(kind, name, sign) if _is_field(name, vocabulary) else None
     return named(vocabulary, kind, word)
+
+
+def _things(text: str, vocabulary: Vocabulary) -> SomeThings | None:
+    """Things that lie in several places: “die from party or level”."""
+    noun, _, places = text.partition(" from ")
+    zones = tuple(places.split(" or "))
+    known = noun in vocabulary.nouns and all(zone in vocabulary.zones for zone in zones)
+    return SomeThings(noun, places=zones, plural=True) if known else None
 
 
 def _of_field(kind: str, field: str, sign: str) -> Meaning:

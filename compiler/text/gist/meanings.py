@@ -178,6 +178,12 @@ class Requirement(Meaning, frozen=True):
     text: str
 
 
+class SoMuch(Meaning, frozen=True):
+    """How much there must be, before it is known of what."""
+
+    range: Numbers
+
+
 class Guarded(Meaning, frozen=True):
     """What is required of who has something."""
 
@@ -330,10 +336,14 @@ class Limited(Meaning, frozen=True):
 
 
 class NumberSet(Meaning, frozen=True):
-    """A number of something that happens anyway, which a rule sets: of a bonus, the amount."""
+    """A number of something that happens anyway, which a rule sets: of a bonus, the amount.
+
+    ``sure``: by what word it is said that it is set, and not only of what.
+    """
 
     name: str
     field: str
+    sure: str = ""
 
 
 class Price(Meaning, frozen=True):

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from ...tree.types import Integer
 from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
     PENDING,
     AmountOf,
     Concept,
+    FieldWord,
     For,
     Line,
+    Meaning,
     Numbers,
     Reckoned,
     ResourceWord,
@@ -137,7 +140,7 @@ def _score_as_many(sense: Sense, verb: VerbWord, line: Line) -> Iterator[Read]:
 
 @JOINS.either(Line, "equal")
 def _equal(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
-    if line.score == "1":
+    if line.score in ("1", EQUAL):
         yield replace(line, score=EQUAL), 0
 
 
@@ -151,3 +154,56 @@ def _worth(sense: Sense, line: Line, reckoned: Reckoned) -> Iterator[Read]:
 def _for_each_of(sense: Sense, concept: Concept, reckoned: Reckoned) -> Iterator[Read]:
     if reckoned.text.startswith("distinct("):
         yield Line(score=EQUAL, per=reckoned.text), 0
+
+
+@JOINS.alone(Line)
+def _given_to_this(sense: Sense, line: Line) -> Iterator[Read]:
+    """Points that a card has itself, where something is done on which they are given."""
+    if not line.score.isdecimal() or line != Line(score=line.score, guard=line.guard):
+        return
+    if (verb := sense.giving_points()) is not None:
+        yield Line(guard=line.guard, body=(f"{verb} this by +{line.score}",)), 1
+
+
+class ByField(Meaning, frozen=True):
+    """As many points as a field of something says."""
+
+    field: str
+
+
+@JOINS.in_order(Line, FieldWord)
+def _as_many_as(sense: Sense, line: Line, word: FieldWord) -> Iterator[Read]:
+    """“As many points as their value”."""
+    if line == Line(score=EQUAL):
+        yield ByField(word.field), 0
+
+
+@JOINS.in_order(VerbWord, FieldWord)
+def _worth_value(sense: Sense, verb: VerbWord, word: FieldWord) -> Iterator[Read]:
+    """“Is worth its value in points”."""
+    if verb.name == "own.score":
+        yield ByField(word.field), 1
+
+
+@JOINS.either(ByField, ResourceWord)
+def _points_by(sense: Sense, by: ByField, resource: ResourceWord) -> Iterator[Read]:
+    if sense.vocabulary.resources[resource.name].scores:
+        yield by, 0
+
+
+@JOINS.either(SomeThings, ByField)
+def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
+    declared = sense.fields(things.noun).get(by.field)
+    if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
+        return
+    if things.count is None and (things.plural or things.quantity in ("each", "all")):
+        for ranged in sense.ranges(replace(things, quantity="")):
+            yield Line(score=f"total({things.noun}.{by.field} for {ranged})"), 0
+
+
+@JOINS.alone(VerbWord)
+def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
+    """“Gain 1 star” where a card gets stars of its own."""
+    given = verb.change[:1] == "+" and verb.change[1:].isdigit() and not verb.modal
+    if given and verb.name == sense.giving_points():
+        yield Line(body=(f"{verb.name} this by {verb.change}",)), 1

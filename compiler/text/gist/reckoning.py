@@ -16,6 +16,7 @@ from .meanings import (
     FieldWord,
     Guarded,
     Line,
+    Meaning,
     More,
     MoreThan,
     Numbers,
@@ -25,8 +26,10 @@ from .meanings import (
     Requirement,
     ResourceWord,
     SomeThings,
+    SoMuch,
     Than,
     UnitThing,
+    VerbWord,
 )
 from .numbers import exact, operator_of
 from .sense import Sense
@@ -266,6 +269,12 @@ def _with(sense: Sense, concept: Concept, condition: Requirement) -> Iterator[Re
     yield Guarded(condition.text), 0
 
 
+@JOINS.in_order("if", Guarded)
+def _if_with(sense: Sense, concept: Concept, guarded: Guarded) -> Iterator[Read]:
+    """“If left with 1 Gold”."""
+    yield Line(guard=guarded.text), 0
+
+
 @JOINS.either(Line, Guarded)
 def _guarded(sense: Sense, line: Line, guarded: Guarded) -> Iterator[Read]:
     """Not of what is scored for each of something: that may be what has it."""
@@ -291,3 +300,64 @@ def _same_of(left: Reckoned, right: SomeThings | UnitThing) -> Reckoned | None:
     if owner == "my" and field.isidentifier() and place.startswith("my."):
         return Reckoned(f"{place}.{field}")
     return None
+
+
+# ------------------------------------------------------------------ without a noun
+
+
+for _name in ("if", "and", "with"):
+
+    @JOINS.in_order(_name, Numbers)
+    @JOINS.in_order(_name, Numeral)
+    def _so_much(sense: Sense, concept: Concept, number: Numeral | Numbers) -> Iterator[Read]:
+        """“When you lose Gold and have less than 3”."""
+        if not (isinstance(number, Numeral) and number.signed):
+            yield SoMuch(exact(number)), 0
+
+
+@JOINS.in_order("if", SoMuch)
+@JOINS.in_order("and", SoMuch)
+def _if_so_much(sense: Sense, concept: Concept, so_much: SoMuch) -> Iterator[Read]:
+    yield so_much, 0
+
+
+@JOINS.either(Line, SoMuch)
+def _so_much_of_it(sense: Sense, line: Line, so_much: SoMuch) -> Iterator[Read]:
+    """Of the resource that the trigger speaks of, and of nothing else."""
+    resource = line.trigger.rpartition(" ")[2]
+    if resource in sense.vocabulary.resources and not line.guard:
+        yield replace(line, guard=so_much.range.of(f"my.{resource}")), 1
+
+
+@JOINS.alone(Fielded)
+def _of_yours(sense: Sense, fielded: Fielded) -> Iterator[Read]:
+    """“Hearts gained this round: 9”, which a player has and nothing else."""
+    declared = sense.vocabulary.player.get(fielded.field)
+    if declared is not None and isinstance(declared.type, Integer):
+        yield Requirement(f"my.{fielded.field} {fielded.condition}"), 0
+
+
+class Last(Meaning, frozen=True):
+    """The last of a resource; ``lost``: whether it is said that it is lost."""
+
+    resource: str
+    lost: bool = False
+
+
+@JOINS.in_order("last", ResourceWord)
+def _last(sense: Sense, concept: Concept, resource: ResourceWord) -> Iterator[Read]:
+    yield Last(resource.name), 0
+
+
+@JOINS.either(VerbWord, Last)
+def _lose_last(sense: Sense, verb: VerbWord, last: Last) -> Iterator[Read]:
+    if verb.name in ("lose", "own.forfeit") and not verb.modal:
+        yield replace(last, lost=True), 0
+
+
+@JOINS.in_order("when", Last)
+@JOINS.in_order("if", Last)
+def _when_last(sense: Sense, concept: Concept, last: Last) -> Iterator[Read]:
+    """“When you lose your last Gold”."""
+    if last.lost:
+        yield Line(trigger=f"after lose {last.resource}", guard=f"my.{last.resource} is 0"), 0

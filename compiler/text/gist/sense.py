@@ -149,6 +149,17 @@ class Sense:
         often = {zone: self._habits.places.get(Lying(noun, zone), 0) for zone in zones}
         return [zone for zone in zones if often[zone] == max(often.values())]
 
+    def common_places(self, noun: str) -> list[str]:
+        """Where things of a noun are usually spoken of that no player has."""
+        if self.homes(noun):
+            return []
+        often = {
+            lying.zone: times
+            for lying, times in self._habits.places.items()
+            if lying.noun == noun and self.vocabulary.zones[lying.zone].of == noun
+        }
+        return [zone for zone, times in often.items() if times == max(often.values())]
+
     def holds(self, zone: str, noun: str) -> bool:
         """Whether things of a noun may lie in a zone."""
         return self.vocabulary.related(noun, self.vocabulary.zones[zone].of)
@@ -199,6 +210,14 @@ class Sense:
                 return name
             shown = self.vocabulary.field(noun, role.value_of) if role.value_of and noun else None
             if shown is not None and shown[1].type == Choice(enum):
+                return name
+        return None
+
+    def giving_points(self) -> str | None:
+        """The verb by which cards of the kind get points of their own, if they do."""
+        for name, declared in self.vocabulary.verbs.items():
+            role = declared.roles.get("by")
+            if role is not None and role.takes == "integer" and declared.objects == (self.kind,):
                 return name
         return None
 

@@ -31,6 +31,10 @@ class _Phrase(NamedTuple):
     apart: bool = False
 
 
+_Apart = tuple[list[tuple[int, int]], Meaning]
+"""Where the parts of a phrase stand behind the first, with what it means."""
+
+
 def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches, frozenset[int]]:
     """The words of a sentence that count, what stretches of them mean, and before which a mark stands."""
     words = lexicon.words(words)
@@ -60,13 +64,19 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
             here.update(dict.fromkeys(phrase.meanings, 0))
             if not any(lexicon.counts(word) for word in words[phrase.first : phrase.last]):
                 here[_NOTHING] = 0
-    stretches.update(_parted(phrases, counting))
+    for span, meanings in _parted(phrases, counting).items():
+        for meaning, assumed in stretches.get(span, {}).items():
+            if isinstance(meaning, Numeral):
+                meanings[meaning] = assumed
+        stretches[span] = meanings
     for meanings in stretches.values():
         lexicon.settle(meanings)
     pauses = (
         at
         for at, (before, behind) in enumerate(pairwise(counting), 1)
-        if any(word in _PAUSES for word in words[before + 1 : behind])
+        if any(
+            words[mark] in _PAUSES and not lexicon.goes_on(words, mark) for mark in range(before + 1, behind)
+        )
     )
     return row, _without_parts_of_names(stretches, counting), frozenset(pauses)
 
@@ -82,30 +92,38 @@ def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon
 def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
     """The phrases that a language lists, where they stand."""
     kept = [at for at, word in enumerate(words) if is_word(word)]
+    said = [words[at] for at in kept]
+    apart: dict[tuple[int, int], list[_Apart]] = {}
     for first in range(len(kept)):
         for last in range(first + 1, min(first + LONGEST_PHRASE, len(kept)) + 1):
-            row = tuple(words[at] for at in kept[first:last])
+            row = tuple(said[first:last])
             if row in lexicon.phrases:
                 yield _Phrase(kept[first], kept[last - 1] + 1, tuple(lexicon.phrases[row]))
-            yield from _apart([words[at] for at in kept], kept, (first, last), lexicon.apart.get(row, ()))
+            apart[first, last] = list(_apart(said, last, lexicon.apart.get(row, ())))
+    ends = {(parts[-1], first) for (first, _), standing in apart.items() for parts, _ in standing}
+    for (first, last), standing in apart.items():
+        for parts, meaning in standing:
+            if not any(end == parts[-1] and last <= other for end, other in ends):
+                yield from (
+                    _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts
+                )
+                yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 
 
 def _apart(
-    said: Sequence[str],
-    kept: Sequence[int],
-    stretch: tuple[int, int],
-    phrases: Iterable[tuple[tuple[Row, ...], Meaning]],
-) -> Iterator[_Phrase]:
-    """Phrases of parts with other words between, the longest of those that stand at the same words."""
-    first, last = stretch
+    said: Sequence[str], last: int, phrases: Iterable[tuple[tuple[Row, ...], Meaning]]
+) -> Iterator[_Apart]:
+    """Phrases of parts with other words between, the longest of those that stand at the same words.
+
+    But a part belongs to the nearest word that it fits: “return this to add a Mage … to your party”.
+    """
     standing = [(_places(behind, said, last), meaning) for behind, meaning in phrases]
     for parts, meaning in standing:
         longer = (other for other, _ in standing if other != parts)
         if parts and not any(
             all(any(_is_in(part, of) for of in other) for part in parts) for other in longer
         ):
-            yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
-            yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
+            yield parts, meaning
 
 
 def _is_in(part: tuple[int, int], other: tuple[int, int]) -> bool:

@@ -185,7 +185,7 @@ def _numbered(sense: Sense, number: Numeral | Numbers) -> Iterator[Read]:
 
 @JOINS.either(SomeThings, Fulfilled)
 def _true(sense: Sense, things: SomeThings, truth: Fulfilled) -> Iterator[Read]:
-    if truth.field in sense.fields(things.noun):
+    if truth.field in sense.fields(things.noun) and all(known != truth.field for known, _ in things.where):
         yield things.required(truth.field, "yes" if truth.true else "no"), 0
 
 
@@ -313,3 +313,67 @@ def _chosen_and(sense: Sense, chosen: Chosen, concept: Concept) -> Iterator[Read
 def _while_this(sense: Sense, concept: Concept, this: ThisCard) -> Iterator[Read]:
     """“While you have this card”, which all rules of cards mean."""
     yield NOTHING, 0
+
+
+class AndThings(Meaning, frozen=True):
+    """Things behind "and" or "or", all of a noun."""
+
+    noun: str
+
+
+@JOINS.in_order("or", SomeThings)
+@JOINS.in_order("and", SomeThings)
+def _and_things(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    if things.plural and things.bare:
+        yield AndThings(things.noun), 0
+
+
+@JOINS.in_order(SomeThings, AndThings)
+def _of_both(sense: Sense, things: SomeThings, other: AndThings) -> Iterator[Read]:
+    """“Party dice and Dungeon dice”: dice from all places where either are."""
+    if not things.plural or things.where or things.places or things.owner or things.count is not None:
+        return
+    parents = sense.vocabulary.ancestry(things.noun)[1:]
+    common = [noun for noun in sense.vocabulary.ancestry(other.noun)[1:] if noun in parents]
+    homes = tuple(
+        zone for noun in (things.noun, other.noun) for zone in sense.homes(noun) or sense.common_places(noun)
+    )
+    if common and things.noun != other.noun and all(zone in sense.vocabulary.zones for zone in homes):
+        yield replace(things, noun=common[0], places=homes), 0
+
+
+@JOINS.alone("this")
+def _this_itself(sense: Sense, concept: Concept) -> Iterator[Read]:
+    """“When you gain this”."""
+    yield ThisCard(), 1
+
+
+@JOINS.in_order(SomeThings, "some")
+def _but_some(sense: Sense, things: SomeThings, concept: Concept) -> Iterator[Read]:
+    """“Any number of your Weapons, but at least one”."""
+    if things.quantity == "any":
+        yield replace(things, quantity="some"), 0
+
+
+class AndEach(Meaning, frozen=True):
+    """Each of other things behind "and"."""
+
+    things: SomeThings
+
+
+@JOINS.in_order("and", SomeThings)
+def _and_each(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
+    if things.quantity == "each" and len(things.where) == 1:
+        yield AndEach(things), 0
+
+
+@JOINS.in_order(SomeThings, AndEach)
+def _each_of_both(sense: Sense, things: SomeThings, other: AndEach) -> Iterator[Read]:
+    """“For each 5 and each 6”, of which only the last may be said where they are."""
+    last = other.things
+    if things != SomeThings(last.noun, quantity="each", where=things.where) or len(things.where) != 1:
+        return
+    (field, low), (same, high) = things.where[0], last.where[0]
+    low, high = low.removeprefix("is "), high.removeprefix("is ")
+    if field == same and low.isdigit() and high.isdigit() and int(high) == int(low) + 1:
+        yield replace(last, where=((field, f"in {low}..{high}"),)), 0

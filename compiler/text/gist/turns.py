@@ -119,6 +119,13 @@ def _push_value_of(sense: Sense, verb: VerbWord, word: FieldWord) -> Iterator[Re
 
 
 @JOINS.either(VerbWord, EitherSign)
+def _get_either(sense: Sense, verb: VerbWord, change: EitherSign) -> Iterator[Read]:
+    """“A die gets +1 or -1”."""
+    if verb.name == "own.score":
+        yield change, 0
+
+
+@JOINS.either(VerbWord, EitherSign)
 def _push_either(sense: Sense, verb: VerbWord, change: EitherSign) -> Iterator[Read]:
     if verb.change == "±":
         yield replace(verb, change=f"±{change.number}"), 0

@@ -12,6 +12,8 @@ APART = "…"
 _SIGNS = {"plus": "+", "minus": "-", "plus_or_minus": "±"}
 _BEFORE_PART = frozenset({"imp", "du", "third", "past"})
 """The forms of a verb behind which its separable part stands."""
+_MOST_BEHIND = 8
+"""So many words stand behind a verb that is told by its word, at most."""
 
 
 def words_tell(condition: Condition, resources: Collection[str]) -> bool:
@@ -24,6 +26,11 @@ def sign_of(lexeme: Lexeme) -> str:
     """The sign of the step for which a verb is said, if it is said for one."""
     steps = (condition.value or "" for condition in lexeme.conditions if condition.path == ("by", "op"))
     return next((_SIGNS[step] for step in steps if step in _SIGNS), "")
+
+
+def is_more_than_its_word(lexeme: Lexeme) -> bool:
+    """Whether so much always stands behind a verb that its word alone does not tell it."""
+    return min((len(frame.split()) for frame in _frames(lexeme)), default=0) > _MOST_BEHIND
 
 
 def verb_texts(lexeme: Lexeme, texts: Mapping[str, str], *, alone: bool) -> Iterator[str]:

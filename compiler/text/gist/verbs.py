@@ -123,6 +123,15 @@ def _use_slot(sense: Sense, verb: VerbWord, slot_of: SlotOfThings) -> Iterator[R
             yield Line(body=(f"choose {ranged}\nrun {things.noun}.{slot_of.slot}",)), 0
 
 
+@JOINS.either(VerbWord, SomeThings)
+def _use_of_others(sense: Sense, verb: VerbWord, things: SomeThings) -> Iterator[Read]:
+    """“Use a Skill of another player”, which can only be its ability."""
+    slots = tuple(sense.vocabulary.slots(things.noun))
+    if verb.name == "own.use" and things.owner and len(slots) == 1 and not things.quantity:
+        for line, assumed in _use_slot(sense, verb, SlotOfThings(slots[0], things)):
+            yield line, assumed + 1
+
+
 @JOINS.in_order(Chosen, VerbWord)
 def _choose_use(sense: Sense, chosen: Chosen, verb: VerbWord) -> Iterator[Read]:
     if verb.name == "own.use" and sense.vocabulary.slots(chosen.things.noun):

@@ -47,6 +47,11 @@ def _modify(sense: Sense, modified: Modified) -> Iterator[str]:
 
 def _line(sense: Sense, line: Line) -> Iterator[str]:
     guard = f" if {line.guard}" if line.guard else ""
+    if line.body == ("cancel",) and not line.trigger:
+        resource = line.guard.partition(" ")[0].removeprefix("my.")
+        if resource not in sense.vocabulary.resources:
+            return
+        line = replace(line, trigger=f"before lose {resource}")  # “with less than 3 Gold you lose none”
     if line.quota == FIRST:
         if "game" not in sense.vocabulary.periods:
             return
@@ -56,13 +61,15 @@ def _line(sense: Sense, line: Line) -> Iterator[str]:
         if not (line.trigger or line.window or line.quota or line.slot):
             yield f"{line.body[0]}{guard}"
     elif line.score:
+        if sense.giving_points() is not None:
+            return
         if line.score != EQUAL and line.per != PENDING and not (line.quota or line.slot or line.modal):
             per = f" per {line.per}" if line.per not in ("", "-") else ""
             yield f"score {line.score}{per}{guard}"
             yield from _gained_in_slots(sense, line, guard)
         elif line.score == EQUAL and line.per:
             yield f"score {line.per}{guard}"
-    elif line.body:
+    elif line.body and not line.per and not all(part.startswith("pay ") for part in line.body):
         yield from _doing(sense, line, f"{quota}{guard}")
 
 

@@ -29,7 +29,8 @@ from ..plan.normal_form import normal_form
 from ..read.lookup import PatternIndex
 from ..read.token_lattice import TokenLattice
 from ..read.word_finder import Mention, WordFinder
-from ..realizer import Heard, signature
+from ..realizer import Heard
+from ..voice_parts import signature
 from .compositions import Described, composed, described_as, described_in, parts_of, varied
 from .listener import Listener
 from .renaming import exchanged, ids_in, sort_of_word, with_named

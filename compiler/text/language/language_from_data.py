@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
@@ -315,7 +314,7 @@ def _words_of(lexeme: Lexeme) -> Iterator[str]:
 
 
 def _stress(entry: Data) -> Stress:
-    return Stress(entry["gender"], re.compile(entry["like"]), dict(entry["articles"]))
+    return Stress(entry["gender"], entry["like"], dict(entry["articles"]))
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 
@@ -10,7 +10,7 @@ from .pattern import Pattern
 from .tokens import Token, Tokens
 
 
-class Condition(msgspec.Struct, frozen=True):
+class Condition(msgspec.Struct, frozen=True, array_like=True):
     """A test on a phrase: the slot at ``path`` is ``value`` (None: is filled; ``negated``: is not)."""
 
     path: tuple[str, ...]
@@ -18,14 +18,14 @@ class Condition(msgspec.Struct, frozen=True):
     negated: bool
 
 
-class Alternative(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True, array_like=True):
     """A pattern with the conditions under which it is the one to say."""
 
     conditions: tuple[Condition, ...]
     pattern: Pattern
 
 
-class Lexeme(msgspec.Struct, frozen=True):
+class Lexeme(msgspec.Struct, frozen=True, array_like=True):
     """A word: its id, its forms and features by dotted name, the patterns it brings.
 
     A word with ``conditions`` is one of several ways to say its id, for these phrases only
@@ -53,7 +53,7 @@ class Lexeme(msgspec.Struct, frozen=True):
         return None not in (self.form("sg"), self.form("pl")) and self.form("adjective") is None
 
 
-class StandIn(msgspec.Struct, frozen=True):
+class StandIn(msgspec.Struct, frozen=True, array_like=True):
     """Another form of a word that is certainly the same as one it does not give.
 
     Where the word is of one of the ``genders``; where the other form ends in one of ``ends``, or has none of
@@ -80,7 +80,7 @@ class StandIn(msgspec.Struct, frozen=True):
         return text
 
 
-class Determiner(msgspec.Struct, frozen=True):
+class Determiner(msgspec.Struct, frozen=True, array_like=True):
     """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
     ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
@@ -90,7 +90,7 @@ class Determiner(msgspec.Struct, frozen=True):
 
     forms: dict[str, Pattern]
     after: Pattern = ()
-    behind_number: Mapping[str, Pattern] = msgspec.field(default_factory=dict)
+    behind_number: dict[str, Pattern] = msgspec.field(default_factory=dict)
     adjective: str | None = None
     declension: str | None = None
     noun_case: str | None = None
@@ -98,7 +98,7 @@ class Determiner(msgspec.Struct, frozen=True):
     clause_number: str | None = None
 
 
-class Joiner(msgspec.Struct, frozen=True):
+class Joiner(msgspec.Struct, frozen=True, array_like=True):
     """What stands between the items of a list: of two, between more, before the last."""
 
     two: tuple[str, ...]

@@ -19,8 +19,7 @@ Everything else is literal. A pattern is read in both directions, so nothing in 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import Union
 
 import msgspec
@@ -29,14 +28,14 @@ from ...source.limits import DEFAULT_LIMITS
 from .words import is_ending, split_words
 
 
-class Literal(msgspec.Struct, frozen=True):
+class Literal(msgspec.Struct, frozen=True, array_like=True, tag=0):
     """A word or a mark as it stands; ``article`` words contract with a preposition before them."""
 
     text: str
     article: bool = False
 
 
-class SlotItem(msgspec.Struct, frozen=True):
+class SlotItem(msgspec.Struct, frozen=True, array_like=True, tag=1):
     """The phrase, list, number or word of a slot.
 
     ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
@@ -54,14 +53,14 @@ class SlotItem(msgspec.Struct, frozen=True):
     beside: str = ""
 
 
-class WordItem(msgspec.Struct, frozen=True):
+class WordItem(msgspec.Struct, frozen=True, array_like=True, tag=2):
     """A form of the word in a slot."""
 
     slot: str
     form: str
 
 
-class SpliceItem(msgspec.Struct, frozen=True):
+class SpliceItem(msgspec.Struct, frozen=True, array_like=True, tag=3):
     """The pattern that the word in a slot brings under a name, without the items of one slot."""
 
     slot: str
@@ -69,27 +68,30 @@ class SpliceItem(msgspec.Struct, frozen=True):
     without: str = ""
 
 
-class AgreeItem(msgspec.Struct, frozen=True):
+class AgreeItem(msgspec.Struct, frozen=True, array_like=True, tag=4):
     """A word of an agreement table, by the gender and number of the phrase in a slot."""
 
     table: str
     slot: str
 
 
-@dataclass(frozen=True, slots=True)
-class GroupItem:
+class GroupItem(msgspec.Struct, frozen=True, array_like=True, tag=5, dict=True):
     """Items that stand only where each slot they name is filled."""
 
     items: tuple[Item, ...]
-    slots: frozenset[str] = field(init=False, compare=False, repr=False)
-    words: tuple[WordItem, ...] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "slots", slots_of(self.items))
-        object.__setattr__(self, "words", tuple(item for item in self.items if isinstance(item, WordItem)))
+    @cached_property
+    def slots(self) -> frozenset[str]:
+        """The slots that the items name."""
+        return slots_of(self.items)
+
+    @cached_property
+    def words(self) -> tuple[WordItem, ...]:
+        """Those items that are forms of words."""
+        return tuple(item for item in self.items if isinstance(item, WordItem))
 
 
-class WaitItem(msgspec.Struct, frozen=True):
+class WaitItem(msgspec.Struct, frozen=True, array_like=True, tag=6):
     """Where a clause that describes the thing just said would stand; it waits for the end of the pattern."""
 
 

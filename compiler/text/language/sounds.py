@@ -71,7 +71,7 @@ class Stress:
     """
 
     gender: str
-    like: re.Pattern[str]
+    like: str
     articles: Mapping[str, str]
 
     def nouns(self, entries: Iterable[tuple[str, str, str]]) -> Iterator[str]:
@@ -80,7 +80,7 @@ class Stress:
             word = first_word(text)
             if gender != self.gender or not word or sound == UNSTRESSED:
                 continue
-            if sound == STRESSED or self.like.fullmatch(word.lower()):
+            if sound == STRESSED or re.fullmatch(self.like, word.lower()):
                 yield word.lower()
 
 

@@ -17,11 +17,13 @@ from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.common_words import common_words
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.text.realizer import Realizer, read_language, signature
+from heroglyph.compiler.text.realizer import Realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.compiler.tree.types import Thing
 

@@ -12,7 +12,7 @@ from tests.tables import read_table
 from heroglyph.compiler.source.data.data import data_path, read_data
 from heroglyph.compiler.text.checks.language_file import check_language_file
 from heroglyph.compiler.text.language.language_from_data import SECTIONS
-from heroglyph.compiler.text.realizer import signature
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .translators import edit, run, work

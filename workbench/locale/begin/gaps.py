@@ -23,7 +23,8 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.plain import plain
 from ....compiler.text.language.unfilled import TODO, is_unfilled, with_mark
 from ....compiler.text.message.plan import Phrase
-from ....compiler.text.realizer import Realizer, signature
+from ....compiler.text.realizer import Realizer
+from ....compiler.text.voice_parts import signature
 from ....compiler.text.word_shapes import check_words, sound_words
 from ....compiler.typed.model import Card, Game
 from ..language_files import COMMON, LANGUAGE, LanguageFiles

@@ -13,7 +13,8 @@ from ....compiler.text.checks.language import check_language as check_constructs
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.unfilled import TextCell, cells
 from ....compiler.text.names import SECTION as NAMES
-from ....compiler.text.realizer import Realizer, signature
+from ....compiler.text.realizer import Realizer
+from ....compiler.text.voice_parts import signature
 from ...packs.limits_wanted import limits_wanted
 from ...report.findings import exit_code
 from ...report.messages import Messages

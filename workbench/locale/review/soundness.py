@@ -12,7 +12,7 @@ from ....compiler.text.checks.language_file import check_language_file
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import language_from_data
 from ....compiler.text.language.plain import plain
-from ....compiler.text.realizer import signature
+from ....compiler.text.voice_parts import signature
 from ....compiler.text.word_shapes import check_words
 from ..language_files import COMMON, LANGUAGE, LanguageFiles, has_tables, read_language_files
 

@@ -25,8 +25,9 @@ from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.names import check_names
 from ....compiler.text.part_names import check_part_names
-from ....compiler.text.realizer import Realizer, signature
+from ....compiler.text.realizer import Realizer
 from ....compiler.text.realizers import can_speak, game_realizer
+from ....compiler.text.voice_parts import signature
 from ....compiler.text.word_shapes import check_words
 from ....compiler.typed.model import Card
 from ...check.bound_games import bound

@@ -12,9 +12,11 @@ from tests.builtin import LANGUAGES
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.data import data_path, read_data
 from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.plain import plain
-from heroglyph.compiler.text.realizer import Realizer, read_language, signature
+from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.compiler.text.realizers import game_realizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.text.word_shapes import check_words
 from heroglyph.compiler.typed.speakable import speakable
 

@@ -7,7 +7,8 @@ from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.source.records import replace
 from heroglyph.compiler.text.checks.language import check_language
-from heroglyph.compiler.text.realizer import read_language, signature
+from heroglyph.compiler.text.known_languages import read_language
+from heroglyph.compiler.text.voice_parts import signature
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

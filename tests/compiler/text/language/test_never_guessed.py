@@ -18,9 +18,10 @@ from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Lexeme
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase
-from heroglyph.compiler.text.realizer import Realizer, signature
+from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.compiler.text.say.adverbials import inward
 from heroglyph.compiler.text.say.linearize import Linearizer
+from heroglyph.compiler.text.voice_parts import signature
 from heroglyph.compiler.typed.speakable import speakable
 
 OTHERWISE = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from heroglyph.compiler.source.records import replace
+from heroglyph.compiler.text.known_languages import read_language
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.sounds import WordChange
 from heroglyph.compiler.text.language.tokens import words
 from heroglyph.compiler.text.read.symbols import symbols
 from heroglyph.compiler.text.read.token_lattice import TokenLattice
-from heroglyph.compiler.text.realizer import read_language
 from heroglyph.compiler.text.say.orthography import Speller
 
 AND = WordChange("e", ("i", "hi"), ("hie", "io"))
