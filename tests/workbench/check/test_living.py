@@ -85,10 +85,9 @@ def test_each_change_is_seen(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_program_is_looked_at_once(fan: Path, keeping: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[bytes | None] = []
-    really = cached_work.unchanged_program
 
     def counted() -> bytes | None:
-        looks.append(really())
+        looks.append(dependencies.unchanged_program())
         return looks[-1]
 
     monkeypatch.setattr(cached_work, "unchanged_program", counted)
