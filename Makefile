@@ -4,9 +4,8 @@ PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3 p
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-FAST := build/fast
 
-.PHONY: build test test-rest test-all lint types contract bench fast soak planted fuzz fmt clean
+.PHONY: build test test-rest test-all lint types contract bench fast wheel soak planted fuzz fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	@echo "All packs are checked, compiled and said: about two minutes the first time."
@@ -33,7 +32,11 @@ contract: $(READY)
 bench: $(READY)  ## speed, as ratios within one run
 	$(BIN)/python -m tools.bench.run
 
-fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
+fast: $(READY)  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
+	$(BIN)/python -m tools.compiled.compile $(COMPILE)
+
+wheel: $(READY)  ## in dist/ a wheel of plain Python, and one with the runtime compiled; needs a C compiler
+	$(BIN)/python -m tools.compiled.wheel $(COMPILE)
 
 soak: $(READY)  ## all tests at full length; 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; the meaning on 100,000 generated pairs, and what is undone; 50,000 small games every way; hours
 	HEROGLYPH_SOAK=1 HEROGLYPH_GENERATED=1 HEROGLYPH_MUTANTS=1 $(BIN)/python -m pytest -q -n auto --dist load
@@ -57,16 +60,6 @@ fmt: $(READY)  ## lay out the Python files
 
 clean:
 	rm -rf $(VENV) build dist
-
-$(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/*/*.py)
-	rm -rf $(FAST)
-	mkdir -p $(FAST)/heroglyph
-	for part in $(filter-out runtime,$(notdir $(wildcard src/heroglyph/*))); do \
-		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
-	cp -RL runtime $(FAST)/heroglyph/
-	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases \
-		$$(grep -LE "^class .*(=True|msgspec)" heroglyph/runtime/*.py heroglyph/runtime/*/*.py)
-	@touch $@
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or name it with PYTHON=..."; exit 1; }

@@ -1,5 +1,7 @@
 """What an installed wheel must hold (what `tracked` lists, each file of the rooms, no other) and can do."""
 
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import heroglyph
@@ -8,6 +10,7 @@ from heroglyph.compiler.source.data.catalogue import read_catalogue
 from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
 from heroglyph.compiler.source.schema.schema import SCHEMAS
+from heroglyph.runtime import is_compiled
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 home = Path(heroglyph.__file__).parent
@@ -25,7 +28,9 @@ lacking = [name for name in tracked if not (home / name).is_file()]
 assert tracked and not lacking, lacking
 ours = {"__init__.py", "__main__.py", "py.typed"}
 there = {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_file()}
-beyond = {name for name in there - set(tracked) - ours if "__pycache__" not in name}
+libraries = {name for name in there if name.endswith(tuple(EXTENSION_SUFFIXES))}
+assert bool(libraries) == is_compiled() == ("--compiled" in sys.argv), (libraries, sys.argv)
+beyond = {name for name in there - set(tracked) - ours - libraries if "__pycache__" not in name}
 assert not beyond, beyond
 game = check(load("rollplayer"), texts=False)  # the texts are read back by the step "build"
 assert all(say(game, "thief", language) for language in ("en", "fr", "de", "es"))

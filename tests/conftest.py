@@ -14,7 +14,8 @@ import pytest
 from tests.kept_in_memory import KeptInMemory
 from tests.sampling import in_share
 
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
+from heroglyph.runtime import is_compiled
 from heroglyph.workbench.cache.caches import keep_parser
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
@@ -59,6 +60,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if taken[item] is not asked])
         items[:] = [item for item in items if taken[item] is asked]
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in LONGEST)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """With a compiled runtime, what looks into its modules or holds in plain Python alone is skipped."""
+    marker = item.get_closest_marker("plain_python")
+    if marker is not None and is_compiled():
+        pytest.skip(f"the runtime is compiled: {marker.args[0]}")
 
 
 def pytest_collection_finish() -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 from tests.places import ROOT
 
-ROOMS = ("compiler", "runtime", "workbench")
+ROOMS = ("compiler", "runtime", "workbench", "studio")
 DECLARATIONS = {"rules.py", "operations.py"}  # trees of data classes, which belong together
 
 

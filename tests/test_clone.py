@@ -12,7 +12,7 @@ from pathlib import Path
 from tests.places import ROOT
 
 SOURCE = ROOT / "src" / "heroglyph"
-ROOMS = {"compiler", "runtime", "workbench", "grammar", "cards", "locales"}
+ROOMS = {"compiler", "runtime", "workbench", "studio", "grammar", "cards", "locales"}
 OWN = {"__init__.py", "__main__.py", "py.typed"}
 AT_THE_ROOT = {
     *ROOMS,

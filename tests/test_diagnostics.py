@@ -20,7 +20,7 @@ LANGUAGES = available_languages()
 def codes_in_python() -> dict[str, str]:
     """Every string that is a code, with the place of its first use."""
     places: dict[str, str] = {}
-    for room in ("compiler", "runtime", "workbench"):
+    for room in ("compiler", "runtime", "workbench", "studio"):
         for path in sorted((ROOT / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if (

@@ -16,7 +16,7 @@ import pytest
 from tests.places import ROOT
 from tests.tables import read_plain
 
-ROOMS = ("compiler", "runtime", "workbench")
+ROOMS = ("compiler", "runtime", "workbench", "studio")
 COMMENT = re.compile(r"(//|# ).*")
 WORD = re.compile(r"[a-z]+(?:_[a-z]+)*")
 

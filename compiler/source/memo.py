@@ -20,36 +20,19 @@ it, or where the key is less than what a thing is made of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cached_property, lru_cache
-from hashlib import blake2b
 from itertools import chain
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from .diagnostics import Diagnostic
+from .digest import digest
+from .keeper import keeper_now
 
 T = TypeVar("T")
-_SIZE = 32
-
-
-class Keeper(Protocol):
-    """Keeps contents between processes."""
-
-    def book(self, name: bytes) -> MutableMapping[bytes, bytes]:
-        """Contents by their keys that are kept together; what is added to them is kept as well."""
-
-
-_keeper: Keeper | None = None
-
-
-def keep_in(keeper: Keeper | None) -> Keeper | None:
-    """From now on what is made is kept there, or nowhere any more; gives where it was kept before."""
-    global _keeper
-    before, _keeper = _keeper, keeper
-    return before
 
 
 class Remembered(Generic[T]):
@@ -102,7 +85,7 @@ def memo(
     ``grounds``: a digest of what many values are made of beside their pieces; ``sound``: whether one may be
     kept.
     """
-    keeper = _keeper
+    keeper = keeper_now()
     if keeper is None:
         return make()
     try:
@@ -127,13 +110,3 @@ def unless_sound(
     """What a look finds that depends on these pieces alone; nobody looks again where it found nothing."""
     row: Iterable[str | bytes] = chain([what], map(msgspec.msgpack.encode, pieces))
     return memo(FINDINGS, row, lambda: list(look()), grounds=grounds, sound=lambda problems: not problems)
-
-
-def digest(pieces: Iterable[str | bytes]) -> bytes:
-    """A digest of a row of pieces; no two rows have the same one."""
-    made = blake2b(digest_size=_SIZE)
-    for piece in pieces:
-        data = piece if isinstance(piece, bytes) else piece.encode("utf-8", "surrogatepass")
-        made.update(len(data).to_bytes(8, "big"))
-        made.update(data)
-    return made.digest()

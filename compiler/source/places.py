@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
@@ -41,6 +43,43 @@ class FileTree(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class _Unsaved:
+    """Texts over files of the disk, by real paths; ``folders`` remembers where folders really are."""
+
+    texts: Mapping[str, bytes]
+    folders: dict[str, str] = field(default_factory=dict)
+
+    def text(self, folder: Path, name: str) -> bytes | None:
+        """What lies over a file of a folder."""
+        return self.texts.get(os.path.join(self._real(folder), name)) if self.texts else None
+
+    def names(self, folder: Path) -> Iterator[str]:
+        """The files of a folder over which something lies."""
+        real = self._real(folder) if self.texts else ""
+        return (name for place, name in map(os.path.split, self.texts) if place == real)
+
+    def _real(self, folder: Path) -> str:
+        named = str(folder)
+        if named not in self.folders:
+            self.folders[named] = os.path.realpath(named)
+        return self.folders[named]
+
+
+_unsaved = _Unsaved({})
+
+
+@contextmanager
+def laid_over(texts: Mapping[str, bytes]) -> Iterator[None]:
+    """While it lasts, unsaved texts lie over the files of folders; ``texts`` has them by real paths."""
+    global _unsaved
+    before, _unsaved = _unsaved, _Unsaved(texts)
+    try:
+        yield
+    finally:
+        _unsaved = before
+
+
+@dataclass(frozen=True, slots=True)
 class Folder:
     """A folder of the disk. Links are entries like any other odd thing: nothing follows them."""
 
@@ -49,11 +88,17 @@ class Folder:
     def entries(self, folder: str) -> list[FolderEntry]:
         """What lies in a folder, by name. Raises OSError."""
         with os.scandir(self.base / folder) as entries:
-            return sorted(FolderEntry(entry.name, _kind(entry)) for entry in entries)
+            there = {entry.name: FolderEntry(entry.name, _kind(entry)) for entry in entries}
+        for name in _unsaved.names(self.base / folder):
+            there.setdefault(name, FolderEntry(name, "file"))
+        return sorted(there.values())
 
     def read(self, relative: str, most: int) -> bytes:
         """At most so many bytes of a plain file. Raises FileNotFoundError, NotPlainError, OSError."""
         path = self.base / relative
+        held = _unsaved.text(path.parent, path.name)
+        if held is not None:
+            return held[:most]
         if not stat.S_ISREG(path.lstat().st_mode):
             raise NotPlainError(relative)
         return read_plain(path, most)

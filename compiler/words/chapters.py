@@ -13,7 +13,7 @@ import msgspec
 from ..source.documents import Document, Mapping, Scalar, Sequence, items_in, value_at
 from ..source.packs.pack_files import PackFiles
 
-CHAPTERS, ID, HOUSE, ORDER = "chapters", "id", "house", "order"
+CHAPTERS, ID, HOUSE, ORDER, PIECES = "chapters", "id", "house", "order", "pieces"
 RULES, CARDS, OPTIONS, LISTS = "rules", "cards", "options", "lists"
 PARTS = (RULES, CARDS, OPTIONS, LISTS)
 """What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
@@ -95,6 +95,17 @@ def summary_of(packs: Iterable[PackFiles]) -> tuple[ChapterPart, ...]:
 def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:
     """The tables and grids with values that were made for a pack, not taken from the published game."""
     return tuple(name for pack in packs for name in _listed(pack.reference) if isinstance(name, Scalar))
+
+
+def pieces_of(packs: Iterable[PackFiles]) -> tuple[tuple[Scalar, int], ...]:
+    """How many pieces of something lie in the box, where the rules do not say it."""
+    written = (value_at(pack.reference, PIECES) for pack in packs)
+    entries = (entry for mapping in written if isinstance(mapping, Mapping) for entry in mapping)
+    return tuple(
+        (name, int(number.text))
+        for name, number in entries
+        if isinstance(number, Scalar) and number.text.isdecimal()
+    )
 
 
 def _listed(document: Document | None) -> Iterable[Document]:

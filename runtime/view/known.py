@@ -163,8 +163,9 @@ class _Concealed:
         roster.place_holder.append(holder)
 
 
-_STOPS = (UnseenError, PassedError, *(() if hasattr(known, "__code__") else (TypeError,)))
-"""What stops a reading: a compiled runtime sees at once that it is no number, and asks no further."""
+_STOPS = (UnseenError, PassedError, *(() if hasattr(hidden_places, "__code__") else (TypeError,)))
+"""What stops a reading: a compiled runtime sees at once that it is no number, and asks no further. This
+module is never compiled: what it puts in place of numbers would be refused as none."""
 
 
 def readable(value: int) -> int:

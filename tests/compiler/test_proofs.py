@@ -11,7 +11,7 @@ from tests.packs_of_strangers import charm, game, pack
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.text.realizer import Realizer
 from heroglyph.workbench.cache import disk_cache as store
 from heroglyph.workbench.check import cached_work as kept_work

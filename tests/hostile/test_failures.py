@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from tests.places import ROOT
 
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.yaml import load as loading
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.report.messages import available_languages, read_messages

@@ -13,13 +13,13 @@ from math import nan
 from pathlib import Path
 
 from tests.places import ROOT
+from tools.compiled.compile import FAST, is_built
 
 from .play import laid_out, machine, our_playout
 from .rows import Row
 from .timing import Effort
 from .whole_games import BOTS_PLAY, linked, playout
 
-FAST = ROOT / "build" / "fast"
 NAME = "random game, runtime compiled by mypyc: speed / plain Python"
 NAMES = {"draft": NAME, "whole": "whole game, 3 players, compiled by mypyc: speed / plain Python"}
 
@@ -27,21 +27,9 @@ NAMES = {"draft": NAME, "whole": "whole game, 3 players, compiled by mypyc: spee
 Worker = subprocess.Popen[str]
 
 
-def is_built() -> bool:
-    """Whether a compiled runtime is there and of the same source as the plain one."""
-    made, plain = FAST / "heroglyph" / "runtime", ROOT / "runtime"
-    return any(made.glob("*.so")) and all(
-        _same(file, made / file.relative_to(plain)) for file in plain.rglob("*.py")
-    )
-
-
-def _same(file: Path, copy: Path) -> bool:
-    return copy.is_file() and copy.read_bytes() == file.read_bytes()
-
-
 def compiled(effort: Effort) -> Iterator[Row]:
     """Two processes, one with each runtime, play the same games in turn."""
-    if not is_built():
+    if not is_built(FAST):
         yield Row(NAME, nan, note="not measured: build it with make fast")
         return
     plain, fast = _worker(ROOT / "src"), _worker(FAST)

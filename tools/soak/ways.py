@@ -38,7 +38,6 @@ from heroglyph.runtime.table.limits import AbortedError
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.view.view import view
 from heroglyph.workbench.api import check, load
-from heroglyph.workbench.commands.play import SEEDS
 from heroglyph.workbench.commands.text import plain_text
 from heroglyph.workbench.games.playable import playable
 from heroglyph.workbench.measure.lines import measured_lines
@@ -48,6 +47,7 @@ from heroglyph.workbench.pair_play.play_pairs import PairPlayer
 from heroglyph.workbench.play.again import Again
 from heroglyph.workbench.play.board.words import Words
 from heroglyph.workbench.play.records import Record
+from heroglyph.workbench.play.starting import SEEDS
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.page_words import page_words

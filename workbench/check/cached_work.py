@@ -9,15 +9,14 @@ from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-import click
-import msgspec
-
-from ...compiler.source.memo import digest, keep_in
+from ...compiler.source.digest import digest
+from ...compiler.source.keeper import keep_in
 from ..cache.disk_cache import Store, store
 from .dependencies import unchanged_program
 
 _OPEN = "heroglyph.kept"  # where click keeps it while a command runs
 _MOST_IN_A_BOOK = 4_000  # a game has some hundreds of texts
+_SOUND = b"sound"
 
 
 @dataclass(slots=True)
@@ -28,6 +27,18 @@ class KeptWork:
     program: bytes
     _books: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
     _opened: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
+    _sound: list[bytes] = field(default_factory=list)
+
+    def is_sound(self, key: bytes) -> bool:
+        """Whether nothing was found wrong with something. It has an entry of its own, which says no more."""
+        return self.kept.read(self._of_sound(key)) is not None
+
+    def keep_sound(self, key: bytes) -> None:
+        """Keeps that nothing is wrong."""
+        self._sound.append(self._of_sound(key))
+
+    def _of_sound(self, key: bytes) -> bytes:
+        return digest((self.program, _SOUND, key))
 
     def book(self, name: bytes) -> MutableMapping[bytes, bytes]:
         """Contents by their keys, kept together."""
@@ -39,11 +50,13 @@ class KeptWork:
 
     def added(self) -> dict[bytes, bytes]:
         """The books to which something was added, by the keys of the store; of a full one that alone."""
-        written: dict[bytes, bytes] = {}
+        written = dict.fromkeys(self._sound, b"")
         for key, contents in self._books.items():
             before = self._opened[key]
             new = {name: content for name, content in contents.items() if before.get(name) != content}
             if new:
+                import msgspec
+
                 written[key] = msgspec.msgpack.encode(contents if len(contents) <= _MOST_IN_A_BOOK else new)
         return written
 
@@ -90,6 +103,8 @@ def kept_work() -> Iterator[KeptWork | None]:
 
 def keep_while_running() -> KeptWork | None:
     """The same for the command that runs: saved when it ends; None as well where none does."""
+    import click
+
     context = click.get_current_context(silent=True)
     if context is None:
         return None
@@ -102,6 +117,8 @@ def keep_while_running() -> KeptWork | None:
 def _book(content: bytes | None) -> dict[bytes, bytes]:
     if content is None:
         return {}
+    import msgspec
+
     try:
         return msgspec.msgpack.decode(content, type=dict[bytes, bytes])
     except (msgspec.DecodeError, msgspec.ValidationError):

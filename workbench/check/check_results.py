@@ -1,19 +1,16 @@
 """What a check found, with all that showing it takes; what was found once is not looked for again.
 
-A verdict is kept under the digest of all that it depends on, so that it is what a check would find now.
+A verdict is kept under the digest of all that it depends on, so that it is what a check would find now. That
+nothing is wrong is kept by itself: to tell it again takes neither documents nor records, nor what reads them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
-from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.memo import Remembered, memo
-from ...compiler.source.packs.pack_files import sources_of
-from ...compiler.source.spans import Source, Span
-from ..packs.file_paths import shown_paths
 from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import PackTarget
 from .cached_work import kept_work
@@ -21,6 +18,9 @@ from .dependencies import digest_of_check
 
 if TYPE_CHECKING:
     from ...compiler.compile import CheckedGame
+    from ...compiler.source.diagnostics import Diagnostic
+    from ...compiler.source.memo import Remembered
+    from ...compiler.source.spans import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +38,22 @@ class CheckResult:
     @property
     def sources(self) -> dict[str, Source]:
         """The files that it speaks of, by their names in spans."""
+        from ...compiler.source.spans import Source
+
         return {name: Source(name, text) for name, text in self.texts.items()}
 
 
-_RESULTS: Remembered[CheckResult] = Remembered("check", CheckResult, apart=True)
+_NOTHING = CheckResult((), {}, {})
+_Kept = tuple[tuple["Diagnostic", ...], Mapping[str, str], Mapping[str, str]]
+
+
+@cache
+def _results() -> Remembered[_Kept]:
+    from ...compiler.source.diagnostics import Diagnostic
+    from ...compiler.source.memo import Remembered
+
+    form = tuple[tuple[Diagnostic, ...], dict[str, str], dict[str, str]]
+    return Remembered("check", form, apart=True)
 
 
 def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = True) -> CheckResult:
@@ -52,19 +64,34 @@ def check_result(wanted: PackTarget, *, texts: bool = True, examples: bool = Tru
 
         return check_result_of(wanted, check_wanted(wanted, texts=texts, examples=examples, trust_bases=True))
 
+    def looked() -> _Kept:
+        result = look()
+        return result.diagnostics, result.texts, result.paths
+
     def digest() -> bytes | None:
         return digest_of_check(wanted, limits_wanted(), f"texts {texts}", f"examples {examples}")
 
     with kept_work() as work:
         before = None if work is None else digest()
-        if before is None:
+        if work is None or before is None:
             return look()
+        if work.is_sound(before):
+            return _NOTHING
+        from ...compiler.source.memo import memo
+
         # A file that was changed while it was read may be in the verdict but not in the digest.
-        return memo(_RESULTS, (before,), look, sound=lambda _: digest() == before)
+        kept = memo(_results(), (before,), looked, sound=lambda kept: bool(kept[0]) and digest() == before)
+        result = CheckResult(*kept)
+        if not result.diagnostics and digest() == before:
+            work.keep_sound(before)
+        return result
 
 
 def check_result_of(wanted: PackTarget, checked: CheckedGame) -> CheckResult:
     """What checking a pack has found."""
+    from ...compiler.source.packs.pack_files import sources_of
+    from ..packs.file_paths import shown_paths
+
     named = dict.fromkeys(span.file for diagnostic in checked.diagnostics for span in _spans(diagnostic))
     sources = sources_of(checked.packs)
     paths = shown_paths(checked.packs, wanted.root) if named else {}

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from ...compiler.source.digest import digest
 from ...compiler.source.languages import own_languages
 from ...compiler.source.limits import LIMITS, Limits
-from ...compiler.source.memo import digest
 from ...compiler.source.packs.archive import is_archive
-from ...compiler.source.packs.pack import is_builtin
+from ...compiler.source.packs.built_in import is_builtin
 from ...compiler.source.places import Folder, read_plain
 from ..cache.caches import data_file
 from ..packs.which_packs import PackTarget

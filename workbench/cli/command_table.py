@@ -100,11 +100,16 @@ COMMANDS: tuple[Entry | Family, ...] = (
     ),
     Entry("pack", "packs:PackRequest", "commands.pack:pack"),
     Entry("upgrade", "packs:UpgradeRequest", "commands.upgrade:upgrade", _UNLIMITED),
+    Entry("lsp", "studio:LspRequest", ".studio.command:lsp"),
+    Entry("table", "studio:TableRequest", ".studio.table.command:table"),
 )
 """In the order of the page of help."""
 
 
 def _imported(place: str) -> Any:
-    """What a module of the workbench has under a name, both with a colon between."""
+    """What a module of the workbench has under a name, both with a colon between.
+
+    A dot in front leads out of the workbench, to what needs more than it: no import says so.
+    """
     module, _, name = place.partition(":")
     return getattr(import_module(f"..{module}", __package__), name)

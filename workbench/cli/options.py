@@ -79,13 +79,15 @@ class OptionMaker:
         return self._option(LOCALES, help="own_locales", metavar="folder", expose_value=False)
 
     def version(self) -> click.Option:
-        """``--version``."""
+        """``--version``, and whether the runtime was compiled."""
 
         def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
             if wanted and not ctx.resilient_parsing:
                 from ... import __version__
+                from ...runtime import is_compiled
 
-                click.echo(f"{PROGRAM} {__version__}")
+                kind = "version_compiled" if is_compiled() else "version_plain"
+                click.echo(self._messages.say("cli", kind, program=PROGRAM, version=__version__))
                 ctx.exit()
 
         return self._option("--version", is_flag=True, is_eager=True, expose_value=False, callback=show)

@@ -11,12 +11,12 @@ from ..dossier.page import write_dossier
 from ..files.write_files import write_files
 from ..measure.measure import Measurement, MeasurePlan, new_cards
 from ..measure.measured import Measured
+from ..play.starting import bots_of
 from ..report.messages import Messages
 from ..report.progress import Counting
 from ..requests.games import BOTS_THAT_MEASURE
 from ..terminal.failure import Failure
 from .measure import cards_to_measure, players_of
-from .play import bots_of
 
 GAMES = 40  # of each new card, kind of bots and variant: enough for an interval, done in a minute or two
 

@@ -16,13 +16,13 @@ from ..measure.lines import measured_lines
 from ..measure.measure import Measurement, MeasurePlan, measurable, new_cards
 from ..packs.which_packs import PackTarget as WantedPack
 from ..packs.which_packs import find_each, find_pack
+from ..play.starting import bots_of
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.progress import Counting
 from ..report.speaking import find_cards
 from ..requests.games import MeasureRequest
 from ..terminal.failure import CLEAN, REFUSED, Failure
-from .play import bots_of
 
 
 def measure(request: MeasureRequest, messages: Messages) -> int:

@@ -11,21 +11,17 @@ from contextlib import closing
 from ...compiler.compile import CheckedGame
 from ...compiler.source.records import replace
 from ...compiler.words.panels import Board
-from ...runtime.bots import BOTS, Bot
+from ...runtime.bots import Bot
 from ...runtime.events.scoring import points_now
 from ...runtime.game.ranking import winners
 from ...runtime.record.gamefile import Head
-from ...runtime.record.recorded import FREE, Playable, head_of
-from ...runtime.table.options import UnknownOptionError
-from ..games.game_files import create, read_head, resume
-from ..games.one_game import few, options_given
+from ..games.game_files import read_head
 from ..games.playable import Opened, open_game, own_packs, packs_of
-from ..packs.limits_wanted import budgets_wanted
 from ..play.again import Again
 from ..play.board.words import Words
-from ..play.names import names_of
 from ..play.records import Record
 from ..play.series import as_json, finish, play_series, told
+from ..play.starting import SEEDS, bots_of, check_together, new_head, record_of, seated
 from ..play.table import Leave, Seated
 from ..report.budget_told import details, limit_of, stopped_by
 from ..report.lexicon import GameLexicon
@@ -36,13 +32,12 @@ from ..terminal.backstop import PastBackstopError
 from ..terminal.failure import CLEAN, REFUSED, Failure
 from ..terminal.terminal import watched
 
-SEEDS = 1 << 32
 NARROW = 80  # columns, where nobody says how many there are
 
 
 def play(request: PlayRequest, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
-    _check_together(request)
+    check_together(request)
     head = read_head(request.resume) if request.resume else None
     packs = request.game_packs or (packs_of(head, request.resume or "") if head else ())
     if not packs:
@@ -66,83 +61,15 @@ def _play(request: PlayRequest, messages: Messages, head: Head | None, opened: O
         return _series(request, request.games, opened, seats, messages)
     if head and request.names:
         raise Failure("names_in_file", path=request.resume or "")
-    start = head or _new_head(request, game, len(seats), messages)
+    start = head or new_head(request, game, len(seats), messages)
     if request.json and head is None and len(seats) < start.players:  # before a file is begun
         raise Failure("needs_bots", bots=len(seats), players=start.players)
-    record = _record(request, game, start)
+    record = record_of(request, game, start)
     with closing(record):
-        bots = _seated(seats, record)
+        bots = seated(seats, record)
         if request.json or len(bots) == record.game.m.players:
             return _without_person(record, bots, request, opened, messages)
         return _with_persons(record, bots, request, opened.checked, messages)
-
-
-def _check_together(request: PlayRequest) -> None:
-    """Raises Failure for two options that contradict each other: a game that goes on stays what it is."""
-    if request.resume is not None:
-        given = {
-            "--players": request.players is not None,
-            "--solo": request.solo,
-            "--seed": request.seed is not None,
-            "--option": bool(request.options),
-            "--log": request.log is not None,
-        }
-        for option in (name for name, there in given.items() if there):
-            raise Failure("fixed_when_resumed", option=option)
-    if request.solo and request.players not in (None, 1):
-        raise Failure("not_together", one="--solo", other=f"--players {request.players}")
-
-
-def bots_of(text: str) -> list[str]:
-    """The names of bots with commas between them. Raises Failure for an unknown one."""
-    names = [name.strip() for name in text.split(",") if name.strip()]
-    for name in names:
-        if name not in BOTS:
-            raise Failure("no_such_bot", bot=name, known=", ".join(BOTS))
-    return names
-
-
-def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
-    """The bots at the last seats, each with chance of its own. Raises Failure where there are too many."""
-    players, seed = record.game.m.players, record.game.head.seed
-    if len(names) > players:
-        raise Failure("too_many_bots", bots=len(names), players=players)
-    first = players - len(names)
-    return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
-
-
-def _usual_seats(bots: int, most: int) -> int:
-    """How many play where nobody says so: one bot is somebody's opponent, several play among themselves."""
-    return min(bots + 1, most) if bots < 2 else bots
-
-
-def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Messages) -> Head:
-    """How a new game is started. Raises Failure."""
-    outline = game.table.outline
-    assert outline is not None
-    players = 1 if request.solo else request.players or max(outline.low, _usual_seats(bots, outline.high))
-    if not outline.low <= players <= outline.high:
-        raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
-    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
-    options, undo = options_given(request.options), FREE if players - bots <= 1 else ""
-    unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
-    names = names_of(request.names, players, unnamed)
-    try:
-        return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
-    except UnknownOptionError as error:
-        known = ", ".join(f"{setting.name}={'|'.join(few(setting.values))}" for setting in game.table.options)
-        raise Failure("no_such_game_option", option=str(error), known=known) from None
-
-
-def _record(request: PlayRequest, game: Playable, head: Head) -> Record:
-    """The game, in a file where one was named. Raises Failure."""
-    if request.resume:
-        file = resume(request.resume, game)
-        return Record(file.game, file)
-    if request.log:
-        file = create(request.log, game, head)
-        return Record(file.game, file)
-    return Record.begun(game, head)
 
 
 def _with_persons(
@@ -189,11 +116,11 @@ def _series(
         one_game = replace(
             request, seed=(first + number) % (1 << 64), players=request.players or len(names) or None
         )
-        head = _new_head(one_game, game, len(names), messages)
+        head = new_head(one_game, game, len(names), messages)
         if len(names) < head.players:
             raise Failure("needs_bots", bots=len(names), players=head.players)
         record = Record.begun(game, head)
-        return record, _seated(names, record)
+        return record, seated(names, record)
 
     seats, stopped = play_series(names, games, begin)
     if request.json:

@@ -9,8 +9,12 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from pathlib import Path
 from signal import SIG_IGN, SIGINT, signal
+from tempfile import TemporaryDirectory
 from threading import Thread
+
+import msgspec
 
 from ...compiler.source.limits import Limits
 from ...runtime.game.link import link
@@ -71,22 +75,28 @@ def playing(plan: Plan, workers: int) -> Iterator[PlayTasks]:
     if workers == 1:
         yield partial(map, TaskPlayer(plan).play)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (plan, limits_wanted())) as pool:
-        try:
-            yield partial(pool.map, _play)
-        finally:
-            pool.shutdown(cancel_futures=True)
+    with TemporaryDirectory(prefix="heroglyph-") as folder:
+        # Python hands a new process its arguments through a pipe. One that dies at its start leaves the pipe
+        # unread, and where they are long Python waits for ever that somebody reads on: so they are short.
+        written = Path(folder, "plan.json")
+        written.write_bytes(msgspec.json.encode(plan))
+        begin = str(written), limits_wanted()
+        with ProcessPoolExecutor(workers, get_context("spawn"), _begin, begin) as pool:
+            try:
+                yield partial(pool.map, _play)
+            finally:
+                pool.shutdown(cancel_futures=True)
 
 
 _PLAYERS: list[TaskPlayer] = []
 """In a process that plays tasks: its player."""
 
 
-def _begin(plan: Plan, limits: Limits) -> None:
+def _begin(written: str, limits: Limits) -> None:
     signal(SIGINT, SIG_IGN)  # who is interrupted is the program that waits for us
     Thread(target=_leave_with_parent, daemon=True).start()
     Backstop(limits).__enter__()  # for as long as the process lives
-    _PLAYERS[:] = [TaskPlayer(plan)]
+    _PLAYERS[:] = [TaskPlayer(msgspec.json.decode(Path(written).read_bytes(), type=Plan))]
 
 
 def _leave_with_parent() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
+from ...compiler.source.packs.built_in import find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack import read_manifest
 from ...compiler.source.packs.pack_files import PackFiles
 
 

@@ -10,12 +10,12 @@ import click
 
 from ...compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
 from ...compiler.source.yaml.numerals import LARGEST
-from ...runtime.table.limits import Budgets
 from ..terminal.backstop import allow
 from ..terminal.failure import Failure
 
 if TYPE_CHECKING:
     from ...compiler.compile import Loaded
+    from ...runtime.table.limits import Budgets
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -29,6 +29,8 @@ def limits_wanted() -> Limits:
 
 def budgets_wanted() -> Budgets:
     """What a game may take, by the limits of the command that runs."""
+    from ...runtime.table.limits import Budgets
+
     limits = limits_wanted()
     return Budgets(**{budget: getattr(limits, limit) for budget, limit in BUDGETS.items()})
 

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.needs import needs_of
-from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
-from ...compiler.source.packs.pack_files import PackFiles
-from ...compiler.source.records import replace
+from ...compiler.source.packs.built_in import find_builtin_packs, is_builtin
 from .which_packs import PackTarget, find_each, find_pack, wanted_packs
+
+if TYPE_CHECKING:
+    from ...compiler.source.packs.pack_files import PackFiles
+
+
+def read_manifest(root: Path) -> PackFiles:
+    """A pack of which only the manifest was read. What reads it is imported once somebody asks."""
+    from ...compiler.source.packs import pack
+
+    return pack.read_manifest(root)
 
 
 def read_id(root: Path) -> str:
@@ -25,6 +33,8 @@ def is_game(root: Path) -> bool:
 
 def named_pack(packs: Sequence[PackFiles], root: Path) -> tuple[PackFiles, ...]:
     """Of the packs of a game the one that was asked for, without those beside it; else its own ones."""
+    from ...compiler.source.packs.bases import own_packs
+
     name = read_id(root)
     return tuple(pack for pack in packs if pack.id == name) or own_packs(packs)
 
@@ -78,6 +88,8 @@ def packs_together(paths: Sequence[str], beside: Sequence[str]) -> tuple[PackTar
 
 def _named_by(pack: PackFiles) -> Iterator[str]:
     """The packs that a manifest names: the game, and what is needed besides."""
+    from ...compiler.source.packs.needs import needs_of
+
     if pack.extends is not None:
         yield pack.extends.text
     yield from (name.text for name, _ in needs_of(pack))

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...compiler.source.packs.archive import ENDING, is_archive
-from ...compiler.source.packs.classified_files import meant_file
-from ...compiler.source.packs.pack import find_builtin_packs
-from ...compiler.source.packs.pack_files import PackFiles
-from ...compiler.source.suggestions import nearest
+from ...compiler.source.packs.built_in import MANIFEST, find_builtin_packs
 from ..terminal.failure import Failure
 
-_MANIFEST = "pack.yaml"
+if TYPE_CHECKING:
+    from ...compiler.source.packs.pack_files import PackFiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def find_pack(name_or_path: str) -> Path:
     packs = find_builtin_packs()
     path = Path(name_or_path)
     try:
-        is_pack, exists = is_archive(path) or (path / _MANIFEST).is_file(), path.exists()
+        is_pack, exists = is_archive(path) or (path / MANIFEST).is_file(), path.exists()
     except (OSError, ValueError):
         raise Failure("unreadable", path=name_or_path) from None
     if is_pack:
@@ -70,11 +69,13 @@ def find_pack(name_or_path: str) -> Path:
 
 def no_pack(path: Path, written: str) -> Failure:
     """Why a place is no pack: the file that makes one has a slightly different name, or is not there."""
+    from ...compiler.source.packs.classified_files import meant_file
+
     try:
         names = sorted(entry.name for entry in (path if path.is_dir() else path.parent).iterdir())
     except OSError:
         names = []
-    misnamed = next((name for name in names if meant_file(name) == _MANIFEST), None)
+    misnamed = next((name for name in names if meant_file(name) == MANIFEST), None)
     if misnamed is not None:
         return Failure("misnamed_manifest", path=written, found=misnamed)
     return Failure("not_a_pack", path=written)
@@ -91,6 +92,8 @@ def no_such_pack(name: str, packs: Iterable[str]) -> Failure:
 
 def _meant(name: str, packs: Collection[str]) -> str | None:
     """The pack that a title (``Roll Player``) or a misspelt name means."""
+    from ...compiler.source.suggestions import nearest
+
     plain = "".join(letter for letter in name.casefold() if letter.isalnum())
     return plain if plain in packs else nearest(plain, packs)
 
@@ -145,31 +148,38 @@ def _wanted(name: str) -> Iterator[PackTarget]:
 
 def _in_folder(folder: Path, name: str) -> Iterator[PackTarget]:
     """A folder is a pack, or holds packs, or lies in one and means the files below it."""
-    if (folder / _MANIFEST).is_file():
+    if (folder / MANIFEST).is_file():
         yield PackTarget(folder)
         return
-    inside = [inner for inner in sorted(folder.iterdir()) if (inner / _MANIFEST).is_file()]
+    inside = [inner for inner in sorted(folder.iterdir()) if (inner / MANIFEST).is_file()]
     if inside:
         yield from (PackTarget(inner, named=False) for inner in inside)
     else:
         yield PackTarget(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
 
 
-def _pack_around(path: Path, name: str) -> Path:
-    """The pack that a file or folder belongs to. Raises Failure."""
+def pack_holding(path: Path) -> Path | None:
+    """The folder of the pack that a file or folder belongs to, be it there or not."""
     place = path.absolute()
-    if place.parent.parent.name == "locales" and not (place.parents[2] / _MANIFEST).is_file():
+    if place.parent.parent.name == "locales" and not (place.parents[2] / MANIFEST).is_file():
         shared = place.parents[2] / "cards" / place.stem
-        if (shared / _MANIFEST).is_file():
+        if (shared / MANIFEST).is_file():
             return shared
-    for depth, folder in enumerate(place.parents):
-        if (folder / _MANIFEST).is_file():
-            return folder if path.is_absolute() else _as_given(path, depth, folder)
-    raise no_pack(path, name)
+    return next((folder for folder in place.parents if (folder / MANIFEST).is_file()), None)
 
 
-def _as_given(path: Path, depth: int, folder: Path) -> Path:
+def _pack_around(path: Path, name: str) -> Path:
+    """The pack that a file or folder belongs to, as the user names it. Raises Failure."""
+    folder = pack_holding(path)
+    if folder is None:
+        raise no_pack(path, name)
+    around = list(path.absolute().parents)
+    return folder if path.is_absolute() or folder not in around else _as_given(path, around, folder)
+
+
+def _as_given(path: Path, around: Sequence[Path], folder: Path) -> Path:
     """A folder above a relative path, written as the path was: messages name files as the user does."""
+    depth = around.index(folder)
     return path.parents[depth] if depth < len(path.parents) else folder
 
 

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.words.panels import Board
 from ...runtime.bots import BOTS
 from ...runtime.events.scoring import points_told
 from ...runtime.game.game import pending
@@ -19,45 +17,27 @@ from ...runtime.record.gamefile import GameFileError
 from ...runtime.record.passing import Passing
 from ...runtime.record.recorded import Playable, RecordedGame, begin, head_of
 from ...runtime.record.session import RevealedError
-from ...runtime.table.effects import NONE
 from ...runtime.table.options import PlayersError, UnknownOptionError, check_players
 from ...runtime.table.state import PASS, State
-from ...runtime.view.view import asked_question, shown_options, view
+from ...runtime.view.view import shown_options
 from ..games.game_files import failure_of, played_again
 from ..games.playable import open_game
 from ..report.budget_told import told
-from ..report.lexicon import GameLexicon
-from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from ..report.messages import DEFAULT_LANGUAGE
 from ..report.speaking import languages_of
 from ..terminal.failure import Failure
-from .asking import Prompter
-from .board.layout import BoardLayout
 from .board.shown_board import ShownBoard
-from .board.words import Words
 from .names import names_by_seat
-from .observation import Observer
-from .telling import Teller
+from .voice import Asked, Voice, messages_in
 
 _SEEDS = 1 << 32
+__all__ = ["Asked", "Match", "MatchError"]
+
 _TEXT = "match"  # how messages call a game that comes as a text
 
 
 class MatchError(ValueError):
     """What was asked for cannot be done; the message says why, in the language of the match."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that waits for a seat: what it says, a line each, and its options in words.
-
-    An option is answered by its number in ``options``, from 0. ``things``: for each the number of the thing
-    that it is about, as on the board of the seat; -1 where it is about none.
-    """
-
-    seat: int
-    lines: tuple[str, ...]
-    options: tuple[str, ...]
-    things: tuple[int, ...]
 
 
 class Match:
@@ -70,14 +50,7 @@ class Match:
             known = ", ".join(spoken) or "–"
             raise _told(Failure("pack_lacks_language", language=self.language, known=known), language)
         self._game, self._lines, self._passing = game, lines, Passing()
-        self._messages = _messages(self.language)
-        names = [*game.head.names, *[""] * game.m.players][: game.m.players]
-        self._words = Words(GameLexicon(checked, self.language), game.m, self._messages, names)
-        board = (checked.game.outline.board if checked.game.outline is not None else None) or Board()
-        self._layout = BoardLayout(board, self._words)
-        self._prompter = Prompter(self._words, self._layout.label)
-        self._teller = Teller(self._words, board.log)
-        self._observer = Observer(self._words)
+        self._voice = Voice(checked, game.m, game.head, self.language)
 
     @classmethod
     def begin(
@@ -98,7 +71,7 @@ class Match:
         number = secrets.randbelow(_SEEDS) if seed is None else seed
         try:
             check_players(playable.table, players)
-            messages = _messages(language)
+            messages = messages_in(language)
             unnamed = [messages.say("play", "player", number=seat) for seat in range(1, players + 1)]
             called = names_by_seat(names, players, unnamed)
             game = begin(playable, head_of(playable, players, number, options, names=called))
@@ -139,12 +112,15 @@ class Match:
     @property
     def seats(self) -> tuple[str, ...]:
         """What the players are called."""
-        return tuple(self._words.players)
+        return self._voice.seats
 
     @property
     def asked(self) -> tuple[Asked, ...]:
         """The questions that wait: one, or one of each seat that answers at the same time."""
-        return () if self.over else tuple(self._asked(question.player) for question in pending(self._state))
+        if self.over:
+            return ()
+        asked = (self._voice.asked(self._state, question.player) for question in pending(self._state))
+        return tuple(filter(None, asked))
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -163,7 +139,7 @@ class Match:
         aborted = self._game.session.aborted
         if aborted is None:
             return ()
-        return tuple(told(self._game.m, aborted, self._words.checked, self._messages))
+        return tuple(told(self._game.m, aborted, self._voice.words.checked, self._voice.messages))
 
     def answer(self, seat: int, number: int) -> None:
         """Answers the question of a seat with an option. Raises ``MatchError``."""
@@ -212,8 +188,7 @@ class Match:
 
     def told(self, seat: int, since: int = 0) -> tuple[str, ...]:
         """What happened, as a seat is told it, from the position after so many answers on."""
-        states = self._game.session.states[since:]
-        return tuple(line for state in states for line in self._teller.lines(view(self._game.m, state, seat)))
+        return self._voice.told(self._game.session.states[since:], seat)
 
     @property
     def answers(self) -> int:
@@ -222,11 +197,11 @@ class Match:
 
     def observation(self, seat: int) -> dict[str, object]:
         """The position as a seat sees it, as plain data for JSON: ids of the pack, with words beside them."""
-        return self._observer.observation(view(self._game.m, self._state, seat, self._layout.derived))
+        return self._voice.observation(self._state, seat)
 
     def board(self, seat: int) -> ShownBoard:
         """The board as a seat sees it, panel by panel as the pack arranges it, in the words of the match."""
-        return self._layout.board(view(self._game.m, self._state, seat, self._layout.derived))
+        return self._voice.board(self._state, seat)
 
     @property
     def _state(self) -> State:
@@ -244,15 +219,7 @@ class Match:
         return shown_options(self._game.m, self._state, seat)
 
     def _error(self, key: str, **arguments: str | int) -> MatchError:
-        return MatchError(self._messages.say("play", key, **arguments))
-
-    def _asked(self, seat: int) -> Asked:
-        question = asked_question(self._state, seat)
-        assert question is not None
-        seen = view(self._game.m, self._state, seat, self._layout.derived)
-        labels = self._prompter.labels(self._state, question, seen)
-        things = tuple(NONE if option.seen is None else option.seen.thing for option in seen.options)
-        return Asked(seat, tuple(self._prompter.prompt(self._state, question)), tuple(labels), things)
+        return MatchError(self._voice.messages.say("play", key, **arguments))
 
 
 def _opened(packs: Sequence[str], language: str | None) -> tuple[Playable, CheckedGame]:
@@ -266,8 +233,4 @@ def _opened(packs: Sequence[str], language: str | None) -> tuple[Playable, Check
 
 
 def _told(failure: Failure, language: str | None) -> MatchError:
-    return MatchError(_messages(language).say("cli", failure.key, **failure.arguments))
-
-
-def _messages(language: str | None) -> Messages:
-    return read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
+    return MatchError(messages_in(language).say("cli", failure.key, **failure.arguments))

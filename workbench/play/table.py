@@ -9,9 +9,8 @@ from rich.console import Console
 
 from ...compiler.words.panels import Board
 from ...runtime.bots import Bot
-from ...runtime.game.game import legal, pending
+from ...runtime.game.game import legal
 from ...runtime.game.ranking import awards, winners
-from ...runtime.record.passing import Passing
 from ...runtime.record.session import RevealedError
 from ...runtime.table.limits import AbortedError
 from ...runtime.table.state import PASS, Question, State
@@ -27,6 +26,7 @@ from .board.flow import in_columns
 from .board.layout import BoardLayout
 from .board.words import Words
 from .explaining import Explainer
+from .proceeding import Proceeding
 from .records import Record
 from .telling import Teller
 from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, short, stdin_echoes
@@ -60,7 +60,7 @@ class Seated:
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
         self._secrets = keeps_secrets(self.m)
-        self.passing = Passing()
+        self.proceeding = Proceeding(record, bots, self._answer)
 
     @property
     def state(self) -> State:
@@ -75,17 +75,8 @@ class Seated:
 
     def play(self) -> None:
         """Goes on until the game is over; who can only pass is asked if others are there. Raises Leave."""
-        while not self.record.game.over:
-            player = pending(self.state)[0].player
-            options = legal(self.state, player)
-            if player in self.bots:
-                self._answer(player, self.bots[player].choose(self.m, self.state, player))
-            elif self.passing.passes(self.state, player):
-                self._answer(player, PASS)
-            elif len(options) == 1 and (options != (PASS,) or len(self.bots) >= self.m.players - 1):
-                self._answer(player, options[0])
-            else:
-                self._ask(player)
+        while (player := self.proceeding.person()) is not None:
+            self._ask(player)
         self._show_result()
 
     def _answer(self, player: int, option: int) -> None:
@@ -314,17 +305,9 @@ class Seated:
             self._undo_or_tell()
 
     def _undo_or_tell(self) -> None:
-        undone = 0
         try:
-            while True:
-                self.record.undo()
-                undone += 1
-                asked = pending(self.state)[0].player
-                if asked not in self.bots and len(legal(self.state, asked)) > 1:
-                    break
+            self.proceeding.undo()
         except (IndexError, RevealedError) as error:
-            for _unused in range(undone):
-                self.record.redo()
             self._say("revealed" if isinstance(error, RevealedError) else "nothing_to_undo")
             return
         self._forget()
@@ -338,7 +321,7 @@ class Seated:
 
     def _skip(self, player: int, _: str) -> None:
         """Passes now, if that is on offer, and whatever is offered as long as the turn lasts."""
-        self.passing.begin(self.state, player)
+        self.proceeding.passing.begin(self.state, player)
         self._say("passes_ahead")
         if PASS in legal(self.state, player):
             self._answer(player, PASS)

@@ -171,3 +171,8 @@ def choose_language(wanted: str | None, environment: Map[str, str]) -> str:
             language = re.split(r"[_.@-]", value)[0].lower()
             return language if language in available_languages() else DEFAULT_LANGUAGE
     return DEFAULT_LANGUAGE
+
+
+def nothing_wrong(messages: Messages) -> str:
+    """What is said of packs in which nothing was found."""
+    return messages.say("report", "nothing")

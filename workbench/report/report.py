@@ -15,7 +15,7 @@ from ...compiler.source.diagnostics import Diagnostic, Fix
 from ...compiler.source.limits import DEFAULT_LIMITS, Limits
 from ...compiler.source.spans import Source, Span
 from .excerpt import excerpt
-from .messages import Messages
+from .messages import Messages, nothing_wrong
 from .visible import visible
 
 Part = tuple[str, str]
@@ -93,7 +93,7 @@ def summary(diagnostics: Iterable[Diagnostic], messages: Messages) -> str:
         for key, level in (("errors", ERROR), ("warnings", WARNING))
         if level in levels
     ]
-    return ", ".join(parts) or messages.say("report", "nothing")
+    return ", ".join(parts) or nothing_wrong(messages)
 
 
 def place(span: Span, sources: Sources) -> str:

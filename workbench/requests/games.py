@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from .declaring import Request, argument, arguments, count, flag, number, option, others, several, text
 
 BOTS_THAT_MEASURE = "random,greedy"
-_SEEDS = (1 << 64) - 1
+SEEDS = (1 << 64) - 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -21,7 +21,7 @@ class PlayRequest(Request):
     lang: str | None = option("language", "lang_play")
     bots: str = text("bots", "")
     names: str = text("names", "")
-    seed: int | None = number(low=0, high=_SEEDS)
+    seed: int | None = number(low=0, high=SEEDS)
     games: int | None = number(low=1, high=10_000)
     options: tuple[str, ...] = several("setting", name="--option")
     log: str | None = option("file")
@@ -51,7 +51,7 @@ class MeasureRequest(Request):
     pack: str = argument("pack")
     ids: tuple[str, ...] = arguments("ids")
     games: int = count(100, "games_measured", low=1, high=100_000)
-    seed: int = count(0, "seed_measured", low=0, high=_SEEDS)
+    seed: int = count(0, "seed_measured", low=0, high=SEEDS)
     players: int | None = number("players_measured", low=1)
     bots: str = text("bots", BOTS_THAT_MEASURE, "bots_measured")
     workers: int = count(2, "workers", low=1, high=64)

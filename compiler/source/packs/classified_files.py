@@ -12,8 +12,9 @@ from typing import TypedDict
 import msgspec
 
 from . import checksums
+from .built_in import MANIFEST
 
-MANIFEST, VOCABULARY, OUTLINE = "pack.yaml", "vocabulary.yaml", "game.yaml"
+VOCABULARY, OUTLINE = "vocabulary.yaml", "game.yaml"
 CHANGES, REFERENCE = "changes.yaml", "reference.yaml"
 OWN = frozenset({MANIFEST, VOCABULARY, OUTLINE, CHANGES, REFERENCE})
 """The files of a pack that stand beside its folders."""

@@ -17,7 +17,6 @@ from pathlib import Path
 from ..diagnostics import diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence, as_list
 from ..limits import DEFAULT_LIMITS, Limits
-from ..package import PACKAGE
 from ..places import FileTree, Folder
 from ..spans import Source, Span
 from ..suggestions import nearest
@@ -25,11 +24,13 @@ from ..yaml.decode import decode
 from ..yaml.known_documents import load_known
 from . import checksums
 from .archive import Archive, is_archive
+from .built_in import HOUSE, MANIFEST
+from .built_in import find_builtin_packs as find_builtin_packs
+from .built_in import is_builtin as is_builtin
 from .classified_files import (
     CARDS,
     CHANGES,
     ENDING,
-    MANIFEST,
     OUTLINE,
     OWN,
     REFERENCE,
@@ -44,18 +45,11 @@ from .files import FileReader
 from .own_words import add_own_words
 from .pack_files import EXTENDS, PackFiles
 
-_HOUSE = Path(PACKAGE)  # where the built-in packs and their words are
 _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _NAMES = "names"  # the section that every file of words has
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-
-
-def find_builtin_packs() -> dict[str, Path]:
-    """The folders of the packs that come with the package, by their names in alphabetical order."""
-    root = _HOUSE / "cards"
-    return {path.name: path for path in sorted(root.iterdir()) if (path / MANIFEST).is_file()}
 
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
@@ -89,7 +83,7 @@ def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
     if is_builtin(root):
         house = root.absolute().parent.parent
         reader = FileReader(Folder(house), "", limits)
-        return _Assembly(reader, f"cards/{own}/", own, builtin=True, ours=house == _HOUSE)
+        return _Assembly(reader, f"cards/{own}/", own, builtin=True, ours=house == HOUSE)
     prefix = "" if root == Path() else f"{name}/"
     return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
 
@@ -123,19 +117,6 @@ def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
         return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
     files, folder = inside
     return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False)
-
-
-def is_builtin(root: Path) -> bool:
-    """Whether a folder lies among the built-in packs' folders, which share their locales."""
-    place = root.absolute()
-    among = place.parent.name == "cards" and _shares_words(place.parents[1])
-    return among and not (place / "cards").is_dir()
-
-
-def _shares_words(house: Path) -> bool:
-    """Whether packs have their words beside them; a stranger's link to words elsewhere is not followed."""
-    words = house / "locales"
-    return words.is_dir() and (house == _HOUSE or not words.is_symlink())
 
 
 def _meant_to_extend(manifest: Mapping | None) -> bool:

@@ -21,7 +21,7 @@ from ..places import Kind, is_passed_over, read_plain
 from ..spans import Span
 from ..yaml.load import exceeded
 from .archive import Archive, ZipRefused
-from .classified_files import MANIFEST
+from .built_in import MANIFEST
 from .zip_layout import Packed, check_end, lay_out
 
 _UNREADABLE = (

@@ -35,7 +35,7 @@ _TERMS = {"object": "mapping", "array": "list", "string": "text", "integer": "nu
 
 def check_schema(document: Document, schema: str, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
     """The mistakes in the shape of a document; ``schema`` is one of ``SCHEMAS``."""
-    content = _content(schema)
+    content = schema_content(schema)
     if _decider(schema)(document):
         return []
     validator = _validator(schema)
@@ -45,14 +45,15 @@ def check_schema(document: Document, schema: str, limits: Limits = DEFAULT_LIMIT
 
 
 @cache
-def _content(name: str) -> Schema:
+def schema_content(name: str) -> Schema:
+    """A schema as it stands in its file; ``name`` is one of ``SCHEMAS``."""
     content: Schema = json.loads(data_path("grammar", f"{name}.schema.json").read_bytes())
     return content
 
 
 @cache
 def _decider(name: str) -> Fits:
-    return decider(_content(name))
+    return decider(schema_content(name))
 
 
 @cache
@@ -60,8 +61,8 @@ def _validator(name: str) -> Any:
     from jsonschema import Draft7Validator
     from referencing import Registry
 
-    Draft7Validator.check_schema(_content(name))
-    return Draft7Validator(_content(name), registry=Registry())
+    Draft7Validator.check_schema(schema_content(name))
+    return Draft7Validator(schema_content(name), registry=Registry())
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:

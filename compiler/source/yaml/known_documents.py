@@ -8,7 +8,6 @@ from ..diagnostics import Diagnostic
 from ..documents import Document
 from ..limits import Limits
 from ..memo import Remembered, memo
-from .load import load_text
 
 Read = tuple[Document | None, list[Diagnostic]]
 
@@ -33,8 +32,13 @@ _DOCUMENTS = _Documents()
 
 def load_known(name: str, data: bytes, limits: Limits) -> Read:
     """``load_text``, but for a file without a mistake that was read before: its document is what was kept."""
-    pieces = (name, data, repr(limits))
-    return memo(_DOCUMENTS, pieces, lambda: load_text(name, data, limits), sound=_is_sound)
+
+    def read() -> Read:
+        from .load import load_text  # PyYAML with it, which nobody needs where all files were read before
+
+        return load_text(name, data, limits)
+
+    return memo(_DOCUMENTS, (name, data, repr(limits)), read, sound=_is_sound)
 
 
 def _is_sound(read: Read) -> bool:

@@ -26,6 +26,7 @@ from ...words.chapters import (
     chapters_of,
     house_of,
     lessons_of,
+    pieces_of,
     summary_of,
 )
 from ..chapter_names import GAME, SECTION, heading_keys, headings
@@ -45,6 +46,7 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
         game, (*(part for plan in (*plans, *lessons) for part in plan.parts), *summary_of(packs))
     )
     yield from _house(game, packs)
+    yield from _pieces(game, packs)
     yield from _taught(game, lessons)
     yield from _twice((*plans, *(ChapterPlan(lesson.id, ()) for lesson in lessons)))
     yield from _empty(packs, plans)
@@ -73,6 +75,14 @@ def _house(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
         if name.text not in known:
             fix = nearest_fix(name.text, known, name.span)
             yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_house")
+
+
+def _pieces(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
+    known = (*game.vocabulary.nouns, *game.vocabulary.resources)
+    for name, _ in pieces_of(packs):
+        if name.text not in known:
+            fix = nearest_fix(name.text, known, name.span)
+            yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_pieces")
 
 
 def _known(game: Game, sort: str) -> Collection[str]:

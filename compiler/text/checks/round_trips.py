@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...source.memo import digest
+from ...source.digest import digest
 from ...source.packs.pack_files import PackFiles
 from ...tree import rules
 from ...typed.model import Game, game_rules

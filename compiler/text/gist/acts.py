@@ -307,7 +307,7 @@ def _unless_thing(sense: Sense, concept: Concept, things: SomeThings) -> Iterato
     """“… unless the die is gold”."""
     if things == SomeThings(things.noun, where=things.where) and len(things.where) == 1:
         field, condition = things.where[0]
-        declared = sense.fields(things.noun)[field] if field in sense.fields(things.noun) else None
+        declared = sense.fields(things.noun).get(field)
         if declared is not None and isinstance(declared.type, Choice) and condition.startswith("is "):
             negated = condition.startswith("is not ")
             name = condition.removeprefix("is not " if negated else "is ")

@@ -63,7 +63,9 @@ class Aside(Meaning, frozen=True):
 @JOINS.in_order("may", Moment)
 @JOINS.in_order("if", Line)
 def _verb_aside(
-    sense: Sense, verb: VerbWord | Concept, between: Line | For | Purpose | Owner | Occasion | Moment | Concept
+    sense: Sense,
+    verb: VerbWord | Concept,
+    between: Line | For | Purpose | Owner | Occasion | Moment | Concept,
 ) -> Iterator[Read]:
     if not isinstance(between, Line) or not (between.body or between.score):
         yield Aside(verb, between), 0

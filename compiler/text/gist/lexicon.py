@@ -269,7 +269,9 @@ def _small_words(concepts: Mapping[str, Sequence[str]]) -> frozenset[str]:
     rows: dict[str, set[str]] = {NOTHING: set(), "": set()}
     for name, texts in concepts.items():
         for text in (
-            chain.from_iterable(map(choices, texts)) if name not in (LINKS, ASKED, ASKING, FINAL, RELATIVE) else ()
+            chain.from_iterable(map(choices, texts))
+            if name not in (LINKS, ASKED, ASKING, FINAL, RELATIVE)
+            else ()
         ):
             if len(words := split_words(fold(text))) == 1:
                 rows[NOTHING if name == NOTHING else ""].add(words[0])

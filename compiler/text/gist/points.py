@@ -204,6 +204,6 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
 @JOINS.alone(VerbWord)
 def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
     """“Gain 1 star” where a card gets stars of its own."""
-    if verb.change[:1] == "+" and verb.change[1:].isdigit() and verb.name == sense.giving_points():
-        if not verb.modal:
-            yield Line(body=(f"{verb.name} this by {verb.change}",)), 1
+    given = verb.change[:1] == "+" and verb.change[1:].isdigit() and not verb.modal
+    if given and verb.name == sense.giving_points():
+        yield Line(body=(f"{verb.name} this by {verb.change}",)), 1

@@ -74,7 +74,9 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
     pauses = (
         at
         for at, (before, behind) in enumerate(pairwise(counting), 1)
-        if any(words[mark] in _PAUSES and not lexicon.goes_on(words, mark) for mark in range(before + 1, behind))
+        if any(
+            words[mark] in _PAUSES and not lexicon.goes_on(words, mark) for mark in range(before + 1, behind)
+        )
     )
     return row, _without_parts_of_names(stretches, counting), frozenset(pauses)
 
@@ -102,7 +104,9 @@ def _phrases_in(words: Sequence[str], lexicon: Lexicon) -> Iterator[_Phrase]:
     for (first, last), standing in apart.items():
         for parts, meaning in standing:
             if not any(end == parts[-1] and last <= other for end, other in ends):
-                yield from (_Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts)
+                yield from (
+                    _Phrase(kept[start], kept[end - 1] + 1, (Concept(NOTHING),)) for start, end in parts
+                )
                 yield _Phrase(kept[first], kept[last - 1] + 1, (meaning,), apart=True)
 
 

@@ -44,7 +44,7 @@ class Fitting:
         """Whether a thing can be where a place says, or belong to whom it says."""
         if thing.get("det") in _KNOWN:
             return False
-        if where.op == "either":
+        if where.op in ("either", "throughout"):
             return any(self.lies(thing, item) for item in where.items("items"))
         return any(self._lies(noun, where) for noun in self._nouns(thing))
 

@@ -223,7 +223,7 @@ def lift_neighbors(
 
 def _places(context: LiftContext, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     match place.op:
-        case "either":
+        case "either" | "throughout":
             return tuple(source for item in place.items("items") for source in _places(context, item, noun))
         case "owned":
             return (syntax.Member(lift_owner(context, place.phrase("owner")), context.home(noun)),)

@@ -156,6 +156,9 @@ def lift_clause(context: LiftContext, clause: Phrase) -> Statements:
     verb = bare(clause.word("verb"))
     choices: Choices = []
     np = clause.get("object")
+    if isinstance(np, Phrase) and np.op == "any_of_these":
+        acts = (phrase("do", clauses=(clause.with_slots(object=item),)) for item in np.items("objects"))
+        return [rules.OneOf(tuple(_option(context, act) for act in acts))]
     if isinstance(np, Phrase) and (np.get("det") in EACH or all_in_turn(context.vocabulary, clause, np)):
         return [_for_each_one(context, clause, np)]
     if verb in ("own.cancel", "own.abstain"):

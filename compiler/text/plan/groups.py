@@ -9,7 +9,7 @@ from functools import partial
 from typing import assert_never
 
 from ...tree import rules
-from ..message.plan import Phrase, phrase
+from ..message.plan import Phrase, Slot, phrase
 from ..message.scope import in_steps
 from .again import plan_again_and_again
 from .choosing import plan_choosing
@@ -23,12 +23,36 @@ Groups = tuple[Phrase, ...]
 REST = "moment:own.rest"
 """The moment that never comes: what is granted without one holds for the rest of the game."""
 _ALTERNATIVES = frozenset(
-    {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of"}
+    {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of", "any_of_these"}
 )
 """Constructs whose words have an "or" of their own."""
 _ANNOUNCED = frozenset({"every", "every_may", "provision", "for_each", "granted"})
 """The groups that can be said behind "you may do the following"."""
 _NOT_GRANTED = frozenset({"granted", "provision"})
+
+
+def _choice(acts: tuple[Phrase, ...]) -> Phrase:
+    """Some acts of which one is chosen: where the same is done with one value or another, it is said once.
+
+    "Recruit a Fighter or a Cleric" and not "recruit a Fighter or recruit a Cleric".
+    """
+    clauses = [act.items("clauses")[0] for act in acts if act.op == "do" and len(act.items("clauses")) == 1]
+    objects = tuple(clause.phrase("object") for clause in clauses if _is_value(clause.get("object")))
+    first, *others = (clause.with_slots(object=None) for clause in clauses) if clauses else (None,)
+    if first is not None and len(objects) == len(acts) and all(clause == first for clause in others):
+        return phrase("do", clauses=(first.with_slots(object=phrase("any_of_these", objects=objects)),))
+    apart = any(_is_long(act) or _alternates(act) for act in acts)
+    return phrase("one_of_apart" if apart else "one_of", options=acts)
+
+
+def _is_value(said: Slot | None) -> bool:
+    """Whether an object is nothing but a value: "a Fighter"."""
+    return (
+        isinstance(said, Phrase)
+        and said.op == "np"
+        and said.get("place") is None
+        and [quality.op for quality in said.items("qualities")] == ["is"]
+    )
 
 
 def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
@@ -95,8 +119,7 @@ class _Grouping:
                 if self._clauses:
                     self.close()
                 acts = tuple(self._option(option, statement) for option in options)
-                apart = any(_is_long(act) or _alternates(act) for act in acts)
-                self._act(phrase("one_of_apart" if apart else "one_of", options=acts))
+                self._act(_choice(acts))
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._permitted(body, statement)))

@@ -31,6 +31,8 @@ from .together import plan_together
 NP = Phrase
 OTHERS = rules.Player("others", Many(PERSON))
 """Those of whom one is "another player"."""
+_OPEN = frozenset({"any", "all"})
+"""How many are chosen where no number limits it; of "one or more" each place might want one."""
 _THE_ACTOR = rules.Local(ACTOR, PERSON)
 """Who did what a rule reacts to, as the words name him."""
 
@@ -218,7 +220,7 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     qualities += so_many(discourse, choice)
     qualities += plan_together(discourse, choice)
     group = group_chosen_from(discourse, binder)
-    place = None if group is not None else binder_place(discourse, binder)
+    place = None if group is not None else _whence(discourse, choice)
     wished = goal and place is None and not qualities
     det, number = determined(discourse, choice, qualities, place, crowded=crowded, other=other)
     discourse.mention(binder.name, binder.noun, several)
@@ -231,6 +233,17 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     if det == "one_of_theirs" and place is not None:
         return noun_phrase(binder.noun, det, owner=place.phrase("owner"))
     return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+
+
+def _whence(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
+    """Where the things lie that are chosen; of an open number it is said that several places count together.
+
+    "Any number of dice in A or in B" may be heard as those of one of the two.
+    """
+    place = binder_place(discourse, choice.binder)
+    if place is None or place.op != "either" or choice.quantity not in _OPEN:
+        return place
+    return phrase("throughout", items=place.items("items"))
 
 
 def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:

@@ -23,5 +23,5 @@ def place_part(language: Language, thing: Phrase) -> str:
     place = thing.get(PLACE)
     if OWNER not in language.noun_phrase or not isinstance(place, Phrase):
         return PLACE
-    first = place.items("items")[0] if place.op == "either" else place
+    first = place.items("items")[0] if place.op in ("either", "throughout") else place
     return OWNER if first.op == "owned" else PLACE

@@ -15,7 +15,7 @@ from heroglyph.compiler.parsing.grammar.productions import grammar_text
 from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, parser
 from heroglyph.compiler.parsing.grammar.tree_builder import TreeBuilder
 from heroglyph.compiler.parsing.parse import read
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 
 from .texts import READERS, bad, good, pack_rules
 

@@ -12,7 +12,7 @@ from heroglyph.compiler.parsing.grammar import rule_grammar
 from heroglyph.compiler.parsing.known_trees import Found
 from heroglyph.compiler.parsing.parse import read
 from heroglyph.compiler.source.documents import Document, Scalar, Sequence, entries_in
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml.load import load_text
 

@@ -8,8 +8,8 @@ import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
-from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml import known_documents as remembered
 from heroglyph.compiler.source.yaml.known_documents import load_known

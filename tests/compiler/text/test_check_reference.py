@@ -49,6 +49,8 @@ def told(file: str, old: str, new: str) -> list[str]:
         (REFERENCE, "  - id: variants\n", " - id: variants\n", []),
         (REFERENCE, "  - id: variants\n", "\t- id: variants\n", []),
         (REFERENCE, "chapters:\n", "house: [nowhere]\nchapters:\n", ["H680"]),
+        (REFERENCE, "chapters:\n", "pieces: {nobody: 6}\nchapters:\n", ["H680"]),
+        (REFERENCE, "chapters:\n", "pieces: {hero: 4}\nchapters:\n", []),
         (REFERENCE, "  cards: [companion_kind]\n  rules: [", "  cards: [nobody]\n  rules: [", ["H680"]),
         (REFERENCE, "  rules: [roused_dragons, ", "  rules: [aroused_dragons, ", ["H680"]),
     ],

@@ -15,8 +15,8 @@ from tests.packs_of_strangers import game as strange_game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.text import voice_parts
 from heroglyph.compiler.text.voice_parts import VoiceParts, parts_on
 

@@ -73,6 +73,7 @@ def test_rollouts_plan_ahead_within_their_budget() -> None:
     assert state.choices == 60
 
 
+@pytest.mark.plain_python("nothing can be derived from its classes")
 def test_rollouts_spend_their_budget_and_no_more_than_a_round_of_options() -> None:
     """The budget counts steps of the rules: a game of long turns gets fewer answers, not more time."""
     tries: list[int] = []

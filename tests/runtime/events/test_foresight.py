@@ -32,6 +32,9 @@ from heroglyph.workbench.examples.examples import run_examples
 GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "rollingrealms")
 
 
+LOOKS_INSIDE = pytest.mark.plain_python("a call inside it goes past what a test puts in its place")
+
+
 @pytest.fixture
 def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     """Counts what was foreseen, after trying each out as well and looking that nothing was changed."""
@@ -94,6 +97,7 @@ def _play_through(m: Machine, state: State, seed: int) -> None:
         state = answer(m, state, asked[0].player, options[below(dice, 0, len(options))])
 
 
+@LOOKS_INSIDE
 def test_in_duels_played_through(compared: Counter[int]) -> None:
     m = machine("duel")
     for seed in range(30):
@@ -102,6 +106,7 @@ def test_in_duels_played_through(compared: Counter[int]) -> None:
     assert compared[UNKNOWN] < compared[1]
 
 
+@LOOKS_INSIDE
 @pytest.mark.parametrize("players", range(1, 5))
 def test_in_whole_games_nearly_all_is_foreseen(players: int, compared: Counter[int]) -> None:
     lowered_game = lowered("rollplayer")
@@ -200,6 +205,7 @@ def test_nothing_is_drawn_from_an_empty_place() -> None:
     assert not perform(m, s, e)
 
 
+@LOOKS_INSIDE
 def test_what_primitives_can_do(performed: Counter[bool]) -> None:
     for name in GAMES:
         list(run_examples(game(name)))

@@ -31,6 +31,7 @@ GAMES = 3 if SOAK else 1
 POSITIONS = 6
 """So many positions of a game are looked at."""
 FEW = 4
+STOPS_EARLIER = pytest.mark.plain_python("it stops at what is unknown even where nothing asks for it")
 """With more players, only the first answers of one game are looked at: by all of them."""
 BEGINNING = 60
 
@@ -132,6 +133,7 @@ def test_answers_of_others_to_a_secret_question_are_not_seen() -> None:
     assert "hidden" not in bare(view(m, low, 1))
 
 
+@STOPS_EARLIER
 def test_hands_are_seen_by_their_owners_only() -> None:
     m = machine("hands", players=3)
     names = [zone.name for zone in m.table.zones]
@@ -185,6 +187,7 @@ def test_what_is_out_of_the_game_is_not_seen() -> None:
     assert not gone & {thing.thing for thing in view(m, last, 0).lying_nowhere}
 
 
+@STOPS_EARLIER
 @pytest.mark.parametrize(
     ("idle", "rules", "known"),
     [(False, True, False), (True, True, True), (False, False, True)],

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import click
@@ -13,6 +14,7 @@ import pytest
 from tests.places import ROOT
 from tests.program import run
 
+from heroglyph import runtime
 from heroglyph.workbench.cli.cli import command_line, main, ui_language
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.terminal.failure import Failure
@@ -124,7 +126,21 @@ def test_likely_card_is_offered() -> None:
 def test_version() -> None:
     import heroglyph
 
-    assert run("--version").output == f"heroglyph {heroglyph.__version__}\n"
+    kind = "compiled" if runtime.is_compiled() else "plain Python"
+    assert run("--version").output == f"heroglyph {heroglyph.__version__} ({kind})\n"
+    french = {"compiled": "compilé", "plain Python": "Python pur"}[kind]
+    assert run("--version", language="fr").output == f"heroglyph {heroglyph.__version__} ({french})\n"
+
+
+@pytest.mark.parametrize("suffix", EXTENSION_SUFFIXES)
+def test_version_tells_a_compiled_runtime(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runtime, "__file__", str(tmp_path / "__init__.py"))
+    assert "(plain Python)" in run("--version").output
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game" / f"game{suffix}").touch()
+    assert "(compiled)" in run("--version").output
 
 
 def test_help_imports_nothing_heavy() -> None:
@@ -169,7 +185,7 @@ def test_check_imports_nothing_that_it_does_not_ask() -> None:
         assert of_texts == _NEEDED_FOR_NO_TEXT
         assert not imported & unwanted
     played = {name for name in with_examples if name.startswith(play)}
-    assert played & without_examples == {"heroglyph.runtime.table", "heroglyph.runtime.table.limits"}
+    assert played & without_examples == set()
 
 
 _SEEN_BY_OTHERS = """

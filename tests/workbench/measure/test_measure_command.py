@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +46,23 @@ def test_figures_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> 
 def test_what_cannot_be_measured(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["measure", *arguments]) == 2
     assert told in capsys.readouterr().err
+
+
+def test_processes_that_die_at_their_start_end_the_command(tmp_path: Path) -> None:
+    """Of a whole game: so much cannot wait in a pipe for somebody who no longer reads."""
+    program = tmp_path / "program.py"
+    program.write_text(DYING, encoding="utf-8")
+    command = [sys.executable, str(program), "measure", "rollplayer", "thief", "--games", "1"]
+    done = subprocess.run(
+        [*command, "--workers", "2", "--ui-lang", "en"], capture_output=True, text=True, timeout=100
+    )
+    assert done.returncode == 3 and "--workers 1" in done.stderr, done
+
+
+DYING = """
+import os, sys
+from heroglyph.workbench.cli.start import main
+if __name__ != "__main__":
+    os._exit(1)
+sys.exit(main())
+"""

@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.browsers import opened_browser
 
 from .references import site_of
 
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
 _PATIENCE = 120_000  # ms: other tests run beside
 PAGES = ("heroes.html", "delves.html", "index.html", "components.html", "glossary.html")
-
-
-def _browser() -> Any:
-    """A browser of this machine; without one the tests are skipped, but not in CI, which installs it."""
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        sync_playwright = None  # type: ignore[assignment]
-    if path is not None and sync_playwright is not None:
-        return sync_playwright, path
-    reason = "no chromium on this machine" if path is None else "playwright is not installed"
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 @pytest.fixture(scope="module")
@@ -46,13 +29,7 @@ def write(files: Mapping[str, bytes], folder: Path) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    started, path = _browser()
-    with started() as playwright:
-        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        yield opened
-        opened.close()
+browser = pytest.fixture(scope="module")(opened_browser)
 
 
 def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: str = "light") -> Any:

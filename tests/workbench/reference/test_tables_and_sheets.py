@@ -115,6 +115,20 @@ def test_components_that_differ_in_a_number_are_one_row_and_say_what_they_are(
     assert [row for row in told if ":" in row] == list(rows)
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("en", {"6 two-sided Class cards: 12 Classes", "6 Charisma tokens"}),
+        ("fr", {"6 cartes Classe recto verso\xa0: 12 Classes", "6 jetons Charisme"}),
+        ("de", {"6 doppelseitige Klassenkarten: 12 Klassen", "6 Charismamarker"}),
+        ("es", {"6 cartas de Clase de doble cara: 12 Clases", "6 fichas de Carisma"}),
+    ],
+)
+def test_what_lies_in_the_box_is_told_where_the_rules_count_otherwise(code: str, told: set[str]) -> None:
+    listed = (block for block in blocks(references_of("rollplayer")[code]) if isinstance(block, Table))
+    assert told <= {row[0] for table in listed for row in table.rows}
+
+
 def test_components_with_several_numbers_are_one_row_where_only_one_of_them_varies() -> None:
     patch = example("nettle_patch", "en")
     told = [row[0] for block in blocks(patch) if isinstance(block, Table) for row in block.rows]

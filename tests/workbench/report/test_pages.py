@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heroglyph.workbench.report.pages import escaped, write_page
-from heroglyph.workbench.report.speaking import Spoken
+from heroglyph.workbench.report.spoken import Spoken
 
 
 def test_pages_have_a_flavor_below_the_rules_and_for_a_card_that_has_nothing_else() -> None:

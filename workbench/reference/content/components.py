@@ -76,10 +76,19 @@ class ComponentTeller:
                 told = self.lexicon.counted(resource.name, resource.supply)
                 places: tuple[str, ...] = (list_anchor("supply", resource.name),)
             else:
-                told = self.lexicon.noun(resource.name, plural=True) if resource.piece else ""
+                told = self._in_box(resource.name) if resource.piece else ""
                 places = ()
             if told:
                 yield _Row((capital(told), "", ""), places)
+
+    def _in_box(self, resource: str) -> str:
+        """Pieces of a resource that never runs out, with their number where it is known."""
+        number = self.lexicon.pieces.get(resource)
+        return (
+            self.lexicon.noun(resource, plural=True)
+            if number is None
+            else self.lexicon.counted(resource, number)
+        )
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -172,6 +181,8 @@ class ComponentTeller:
         varied = [name for name in self._numbers(alike[0]) if len({c.fields[name] for c in alike}) > 1]
         same = [name for name in self._numbers(alike[0]) if name not in varied]
         numbers = list(filter(None, (self._shown(alike, name) for name in (*same, *varied))))
+        if alike[0].noun in self.lexicon.pieces:
+            numbers = [self.lexicon.counted(alike[0].noun, sum(map(self.count, alike)))]
         names = self.lexicon.messages.listed(numbers or list(self._kinds(alike[0])))
         return self.lexicon.say("these", what=told, names=names) if told and names else told
 
@@ -221,6 +232,7 @@ class ComponentTeller:
 
     def _piece(self, noun: str, number: int) -> str:
         """So many pieces as lie in the box, where these are called otherwise than what they stand for."""
+        number = self.lexicon.pieces.get(noun, number)
         piece = self.lexicon.form(f"noun:{noun}", "piece.sg" if number == 1 else "piece.pl")
         return piece and self.lexicon.say("amount_of", number=number, what=piece)
 

@@ -42,6 +42,13 @@ def goals_told(lexicon: Lexicon, card: Card, told: Told, anchor: str) -> Table |
     return Table(head, rows, capital(caption), f"{anchor}.{_GOALS}", house, places)
 
 
+def goal_name(lexicon: Lexicon, card: Card, rule: rules.Rule) -> str:
+    """Of which thing a rule of a card is the goal, in a word; empty for any other rule."""
+    declared = goals_declared(lexicon.vocabulary, card.kind)
+    goal = None if declared is None else _goal(rule, declared.each)
+    return "" if goal is None else next(_row(lexicon, goal))
+
+
 def _goal(rule: rules.Rule, each: str) -> Goal | None:
     goal = goal_of(rule)
     return goal if goal is not None and goal.about.noun == each and _wanted(goal.ends) else None

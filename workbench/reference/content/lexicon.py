@@ -12,7 +12,7 @@ from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message.plan import Phrase, phrase
 from ....compiler.text.names import about, names_section
 from ....compiler.tree import rules
-from ....compiler.words.chapters import house_of
+from ....compiler.words.chapters import house_of, pieces_of
 from ....compiler.words.vocabulary import PLAYER, ResourceDeclaration
 from ...report.lexicon import GameLexicon, capital
 from ...report.messages import Messages
@@ -72,6 +72,11 @@ class Lexicon(GameLexicon):
     def house(self) -> frozenset[str]:
         """The tables and grids with values that were made for a pack."""
         return frozenset(name.text for name in house_of(self.checked.packs))
+
+    @cached_property
+    def pieces(self) -> Mapping[str, int]:
+        """How many pieces of something lie in the box, where the rules do not say it."""
+        return {name.text: number for name, number in pieces_of(self.checked.packs)}
 
     def is_house(self, name: str, *side: str) -> bool:
         """Whether a name was made for the pack: that of a card, or of a part of it."""

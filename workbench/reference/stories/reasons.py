@@ -19,6 +19,7 @@ from ....runtime.view.why import why_unmet
 from ...examples.given import ME
 from ..content.anchors import card_anchor, rule_anchor
 from ..content.document import Piece
+from ..content.goals import goal_name
 from ..content.lexicon import Lexicon
 
 _OF_ITSELF = ("after", "before", "replace", "may_replace")
@@ -69,7 +70,26 @@ class Reasons:
         anchor = card_anchor(card, self._lexicon.checked.packs[0].id)
         if told and self._lexicon.rule(*told[0]):
             anchor = rule_anchor(anchor, told[0][1])
-        return (Piece(" ("), Piece(name, anchor), Piece(")"))
+        own = told and self._because(told[0][1])
+        instead = "" if own or not told else self._instead(*told[0])
+        return (Piece(" ("), Piece(name, anchor), *((Piece(f", {instead}"),) if instead else ()), Piece(")"))
+
+    def _instead(self, kind: str, rule: rules.Rule) -> str:
+        """In whose place a rule does what it does: "instead of rerolling a die"; empty for any other rule."""
+        if not isinstance(rule.body, rules.Replace):
+            return ""
+        try:
+            plan = self._lexicon.realizer.plan(rule, kind)
+            front = next((part for part in _phrases(plan) if part.op == "instead"), None)
+            if front is None:
+                return ""
+            event = front.phrase("event")
+            if isinstance(thing := event.get("object"), Phrase):
+                event = event.with_slots(object=thing.with_slots(qualities=()))
+            said = self._lexicon.realizer.spell_fronts((front.with_slots(event=event),), LEAD)
+        except (NotExpressible, MissingForm):
+            return ""
+        return said.removeprefix(LEAD).strip().rstrip(",")
 
     def source(self, effect: int) -> tuple[Piece, ...]:
         """What a rule is called that gives something: by its name or that of its card, with a link to it."""
@@ -79,6 +99,16 @@ class Reasons:
         named = self.named(self._m.effects[effect].id)[1:-1]
         name = self._lexicon.card(card.name)
         return named or ((Piece(name, card_anchor(card, self._lexicon.checked.packs[0].id)),) if name else ())
+
+    def goal(self, effect: int) -> tuple[Piece, ...]:
+        """Of which thing a rule is the goal, behind the name of its card where that is not the card of the
+        example; nothing for any other rule."""
+        card, rule_id = self._card_of(effect), self._m.effects[effect].id
+        own = [rule for rule in (() if card is None else card.rules) if rule.id == rule_id]
+        name = goal_name(self._lexicon, card, own[0]) if card is not None and own else ""
+        if not name:
+            return ()
+        return (Piece(name),) if self.is_own(effect) else (*self.source(effect), Piece(f", {name}"))
 
     def name_of_card(self, effect: int) -> str:
         """What the card of a rule is called."""
@@ -152,13 +182,17 @@ class Reasons:
         return (Piece(before), Piece(text.rstrip("."), anchor), Piece(behind))
 
     def _name(self, card: Card, rule: rules.Rule | None) -> str:
-        label = rule.id.rpartition("#")[2] if rule is not None else ""
-        own = self._lexicon.form(f"label:{label}", _BECAUSE) if label else ""
+        own = self._because(rule) if rule is not None else ""
         if not own and rule is not None:
             own = self._lexicon.rule_name(card.name, rule)
         if own:
             return own
         return self._lexicon.card(card.name) if self._lexicon.card_names.get(card.name) else ""
+
+    def _because(self, rule: rules.Rule) -> str:
+        """The words of a rule itself for what it is the reason of."""
+        label = rule.id.rpartition("#")[2]
+        return self._lexicon.form(f"label:{label}", _BECAUSE) if label else ""
 
 
 def _not(condition: rules.Expression) -> rules.Expression:

@@ -217,10 +217,13 @@ class Situation:
         seen = view_of(self._m, s, ME, thing)
         plan = self._teller.thing(seen, NOBODY, bare=True)
         if not self._teller.words.called(seen):
-            plan = plan.with_slots(det="the", **{BESIDE: f"({self._facts.where(seen)})"})
+            plan = plan.with_slots(det="the", **{BESIDE: f"({self._facts.at(seen)})"})
         key = {FILLED: "marked", EMPTY: "vacant"}.get(fact.value, "holds")
         so = self._marked(seen) if key == "marked" else ""
         what, key, number = self._teller.spelled(plan, ""), "so" if so else key, so or fact.value
+        if what and self._facts.is_named(seen.owner):
+            player = self._teller.people[seen.owner].name
+            what = self._teller.say("of_somebody", what=what, player=player)
         told = frozenset((thing,))
         return (
             Part(NOBODY, what, number=number, key=key, empty=key == "vacant", things=told) if what else None

@@ -62,6 +62,8 @@ class Sums:
         if part.rule >= 0:
             amounts = why_points(self._m, s, part.rule, player)
             added = amounts if sum(amounts) == part.amount else (part.amount,)
+            if goal := self._reasons.goal(part.rule):
+                return added, goal, False
             return added, self._reasons.source(part.rule), self._reasons.is_own(part.rule)
         if part.added:
             return tuple(filter(None, part.added)), (), True

@@ -12,9 +12,9 @@ from tests.kept_in_memory import KeptInMemory
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.languages import BUILT_IN, languages_in
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text import known_languages, realizers
 from heroglyph.compiler.text.known_languages import read_language

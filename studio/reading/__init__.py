@@ -1,0 +1,1 @@
+"""What is shown of a file beside its text: what words mean, an outline, colors, what rules say."""
