@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from ...compiler.source.packs.pack_files import PackFiles
@@ -23,6 +23,7 @@ class Atlas:
         self._game = game
         self._packs = packs
         self._sources = sources
+        self._files: dict[str, Sequence[Use]] = {}
 
     @cached_property
     def declared(self) -> Mapping[Word, Span]:
@@ -40,28 +41,27 @@ class Atlas:
         return Names(self._game, self.declared)
 
     @cached_property
-    def _uses(self) -> Mapping[str, list[Use]]:
-        """All uses by file, in the order of their places, none inside another."""
-        bound = list(RuleWords(self._game, self._sources, self.declared.keys()).uses())
-        taken = {(use.span.file, use.span.start) for use in bound}
-        files = FileWords(self._game, self.names, self._text)
-        for pack in self._packs:
-            for use in files.uses(pack):
-                if (use.span.file, use.span.start) not in taken and use.word in self.declared:
-                    taken.add((use.span.file, use.span.start))
-                    bound.append(use)
-        by_file: dict[str, list[Use]] = {}
-        for use in sorted(bound, key=lambda use: use.span):
-            by_file.setdefault(use.span.file, []).append(use)
-        return by_file
+    def _rules(self) -> RuleWords:
+        return RuleWords(self._game, self._sources, self.declared.keys())
 
-    def _text(self, span: Span) -> str:
-        source = self._sources.get(span.file)
-        return "" if source is None else source.text[span.start : span.end]
+    @cached_property
+    def _others(self) -> FileWords:
+        return FileWords(self._game, self.names)
 
     def in_file(self, name: str) -> Sequence[Use]:
-        """The words of a file in the order in which they stand."""
-        return self._uses.get(name, [])
+        """The words of a file in the order in which they stand, none inside another."""
+        if name not in self._files:
+            self._files[name] = self._looked_through(name)
+        return self._files[name]
+
+    def _looked_through(self, name: str) -> Sequence[Use]:
+        uses = {use.span.start: use for use in self._rules.uses(name)}
+        for pack in self._packs:
+            if name in pack.sources:
+                for use in self._others.uses(pack, name):
+                    if use.word in self.declared:
+                        uses.setdefault(use.span.start, use)
+        return sorted(uses.values(), key=lambda use: use.span)
 
     def at(self, name: str, offset: int) -> Use | None:
         """The word at a place, or right before it."""
@@ -72,8 +72,4 @@ class Atlas:
 
     def uses_of(self, word: Word) -> Iterator[Use]:
         """Every place where a word stands, file by file."""
-        return (use for row in self._uses.values() for use in row if use.word == word)
-
-    def matching(self, wanted: Callable[[Use], bool]) -> Iterator[Use]:
-        """The uses of some sort."""
-        return (use for row in self._uses.values() for use in row if wanted(use))
+        return (use for name in self._sources for use in self.in_file(name) if use.word == word)

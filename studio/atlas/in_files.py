@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ...compiler.source.documents import Document, Scalar, entries_in, items_in
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.pack_files import PackFiles
-from ...compiler.source.spans import Span
 from ...compiler.text.language.entries import entries
 from ...compiler.tree.types import Choice
 from ...compiler.typed.model import Game
@@ -28,26 +27,32 @@ _FREE = frozenset({"name", "text", "flavor", "intro", "about"})
 """Keys behind which people write as they like."""
 
 
+def _is_of(document: Document | None, file: str) -> bool:
+    return document is not None and document.span.file == file
+
+
 class FileWords:
     """The words of the files of one game."""
 
-    def __init__(self, game: Game, names: Names, text: Callable[[Span], str]) -> None:
+    def __init__(self, game: Game, names: Names) -> None:
         self._game = game
         self._names = names
-        self._text = text
 
-    def uses(self, pack: PackFiles) -> Iterator[Use]:
-        """All of one pack."""
-        yield from self._vocabulary(pack.vocabulary)
-        for _, document in pack.cards:
-            for item in items_in(document):
+    def uses(self, pack: PackFiles, file: str) -> Iterator[Use]:
+        """Those of a file of a pack."""
+        if _is_of(pack.vocabulary, file):
+            yield from self._vocabulary(pack.vocabulary)
+        for name, document in pack.cards:
+            for item in items_in(document) if name == file else ():
                 yield from self._card(pack.id, item)
-        for item in items_in(pack.changes):
+        for item in items_in(pack.changes) if _is_of(pack.changes, file) else ():
             yield from self._change(item)
         for document in pack.locales.values():
-            yield from self._language(document)
+            if _is_of(document, file):
+                yield from self._language(document)
         for other in (pack.outline, pack.reference):
-            yield from self._loose(other)
+            if _is_of(other, file):
+                yield from self._loose(other)
 
     # -------------------------------------------------------------- vocabulary
 

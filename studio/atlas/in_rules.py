@@ -27,17 +27,18 @@ class RuleWords:
         self._known = known
         self._tokens = cache(self._tokens_of)
 
-    def uses(self) -> Iterator[Use]:
-        """All of them, each place once."""
-        seen: dict[tuple[str, int], Use] = {}
-        for use in (*self._of_labels(), *self._of_cards(), *self._of_vocabulary()):
-            seen.setdefault((use.span.file, use.span.start), use)
+    def uses(self, file: str) -> Iterator[Use]:
+        """Those in a file, each place once."""
+        seen: dict[int, Use] = {}
+        for use in (*self._of_labels(file), *self._of_cards(file), *self._of_vocabulary(file)):
+            if use.span.file == file:
+                seen.setdefault(use.span.start, use)
         return iter(seen.values())
 
-    def _of_labels(self) -> Iterator[Use]:
+    def _of_labels(self, file: str) -> Iterator[Use]:
         """The names of rules, where they stand in front of these."""
         for label in (label for labels in self._game.labels.values() for label in labels):
-            if label.span.file in self._sources:
+            if label.span.file == file:
                 for token in self._tokens(label.span):
                     if token.text == label.word:
                         place = Span(label.span.file, token.start, token.end)
@@ -46,10 +47,13 @@ class RuleWords:
 
     # -------------------------------------------------------------- cards
 
-    def _of_cards(self) -> Iterator[Use]:
+    def _of_cards(self, file: str) -> Iterator[Use]:
         """Cards with rules written alike share nodes, which stand at the first: others are counted off."""
         shared: dict[str, dict[int, tuple[Word, int]]] = {}
+        here = {card.written.source for card in self._game.cards if card.span.file == file}
         for card in self._game.cards:
+            if card.written.source not in here:
+                continue
             place = card.written.keys.get("rules")
             source = self._sources.get(card.span.file)
             if place is not None and source is not None:
@@ -65,6 +69,8 @@ class RuleWords:
                     if number + parts <= len(block):
                         start, end = block[number].start, block[number + parts - 1].end
                         yield Use(Span(card.span.file, start, end), word)
+            if card.span.file != file:
+                continue
             for condition in (card.when, *(variant.when for variant in card.variants)):
                 if condition is not None:
                     yield from self._in(walk(condition))
@@ -94,7 +100,7 @@ class RuleWords:
 
     # -------------------------------------------------------------- vocabularies
 
-    def _of_vocabulary(self) -> Iterator[Use]:
+    def _of_vocabulary(self, file: str) -> Iterator[Use]:
         game = self._game
         roots: Iterable[rules.Node] = (
             *game.formulas.values(),
@@ -105,7 +111,8 @@ class RuleWords:
             *(() if game.outline is None else game.outline.ties),
         )
         for root in roots:
-            yield from self._in(walk(root))
+            if root.span.file in (file, ""):
+                yield from self._in(walk(root))
 
     # -------------------------------------------------------------- nodes
 

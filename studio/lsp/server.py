@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +38,7 @@ class Server(LanguageServer):
         super().__init__("heroglyph", __version__, text_document_sync_kind=lsp.TextDocumentSyncKind.Full)
         self.session = Session(messages, shown)
         self.helper = Helper()
-        self.thorough: dict[Path, tuple[int, tuple[Finding, ...]]] = {}
+        self._thorough: dict[Path, tuple[CheckedPack, tuple[Finding, ...]]] = {}
         self._uris: dict[Path, str] = {}
         self._asking: set[asyncio.Future[None]] = set()
         self._soon: asyncio.Task[None] | None = None
@@ -102,21 +102,38 @@ class Server(LanguageServer):
         self.refresh()
         await asyncio.sleep(THOROUGH)
         for pack in packs:
-            await self._look_closer(pack)
+            if self.findings_of_helper(pack) is None:
+                await self._look_closer(pack)
 
     async def _look_closer(self, pack: CheckedPack) -> None:
         """What only a helper finds. Who types meanwhile makes it out of date, and it is dropped."""
-        version = self.session.version
         answer = await asyncio.shield(asyncio.ensure_future(self.helper.ask(self.session.job(pack))))
-        if answer is not None and version == self.session.version:
-            self.thorough[pack.target.root] = version, answer.findings
+        if answer is not None and self.session.is_current(pack):
+            self._thorough[pack.target.root] = pack, answer.findings
             self.publish(pack)
             self.refresh()
 
     def findings(self, pack: CheckedPack) -> tuple[Finding, ...]:
         """All that is known to be wrong with a pack now."""
-        version, known = self.thorough.get(pack.target.root, (-1, ()))
-        return known if version == self.session.version else self.session.problems(pack)
+        known = self.findings_of_helper(pack)
+        if known is not None:
+            return known
+        return (*self.session.problems(pack), *self._as_before(pack))
+
+    def _as_before(self, pack: CheckedPack) -> Iterator[Finding]:
+        """What only the helper finds, and found before, in files in which nobody has written since."""
+        before, findings = self._thorough.get(pack.target.root, (None, ()))
+        if before is None:
+            return
+        quick = frozenset(self.session.problems(before))
+        texts, now = before.sources, pack.sources
+        same = {str(path) for name, path in pack.files.items() if name in texts and texts[name] == now[name]}
+        yield from (finding for finding in findings if finding not in quick and finding.place.file in same)
+
+    def findings_of_helper(self, pack: CheckedPack) -> tuple[Finding, ...] | None:
+        """What the helper has found in a pack as it stands; None before it has."""
+        looked_at, findings = self._thorough.get(pack.target.root, (None, ()))
+        return findings if looked_at is pack else None
 
     def publish(self, pack: CheckedPack) -> None:
         """Tells the client what is wrong with a pack, file by file, and which files have no mistake."""

@@ -115,8 +115,8 @@ def lens(ls: Server, params: lsp.CodeLens) -> lsp.CodeLens:
         return params
     count = len(card.written.examples)
     title = say("studio", "play_examples", count=count)
-    version, known = ls.thorough.get(pack.target.root, (-1, ()))
-    if version == ls.session.version:
+    known = ls.findings_of_helper(pack)
+    if known is not None:
         source = pack.sources[card.span.file]
         wrong = examples_with(known, card.written.examples, path, source)
         title = say("studio", "examples_fail" if wrong else "examples_pass", count=wrong or count)

@@ -12,11 +12,14 @@ from ..session.checked import CheckedPack
 from ..writing.complete import offers
 from ..writing.fixes import all_safe, mendings
 from ..writing.offer import Offer
+from ..writing.sentences import nearest_at, with_rules
+from .edits import workspace_edit
 from .lines import Lines
 from .server import Feature, Server
 
 _KINDS = [
     lsp.CodeActionKind.QuickFix,
+    lsp.CodeActionKind.RefactorRewrite,
     lsp.CodeActionKind.SourceFixAll,
 ]
 _ITEMS = {
@@ -51,6 +54,9 @@ def actions(ls: Server, params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
     offered: list[lsp.CodeAction] = []
     if _asked(lsp.CodeActionKind.QuickFix, wanted):
         offered += _fixes(ls, pack, path, params)
+        offered += _nearest(ls, pack, path, params)
+    if _asked(lsp.CodeActionKind.RefactorRewrite, wanted):
+        offered += _as_rules(ls, path)
     if _asked(lsp.CodeActionKind.SourceFixAll, wanted):
         text = all_safe(pack, name)
         if text is not None:
@@ -110,6 +116,29 @@ def _fixes(
             is_preferred=mending.safe,
             edit=lsp.WorkspaceEdit({place.uri: [lsp.TextEdit(place.range, fix.text)]}),
         )
+
+
+def _nearest(
+    ls: Server, pack: CheckedPack, path: Path, params: lsp.CodeActionParams
+) -> Iterator[lsp.CodeAction]:
+    """The nearest sentences for one that is not understood; for who asks, since it takes a while."""
+    if params.context.trigger_kind is lsp.CodeActionTriggerKind.Automatic:
+        return
+    offset = ls.lines(path).offset(params.range.start)
+    for nearest in nearest_at(ls.session, pack, path, offset):
+        text = nearest.suggestion.text
+        title = ls.session.messages.say("studio", "fix_replace", text=text)
+        edit = workspace_edit(ls, [nearest.change])
+        yield lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, edit=edit)
+
+
+def _as_rules(ls: Server, path: Path) -> Iterator[lsp.CodeAction]:
+    """Rules in place of the texts of the cards of a file."""
+    written = with_rules(ls.session, path)
+    if written is not None:
+        title = ls.session.messages.say("studio", "as_rules")
+        change = lsp.WorkspaceEdit({ls.uri(path): [_smallest(ls.lines(path), written)]})
+        yield lsp.CodeAction(title, lsp.CodeActionKind.RefactorRewrite, edit=change)
 
 
 def _touches(place: lsp.Range, wanted: lsp.Range) -> bool:

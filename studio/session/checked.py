@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import Any, TypeVar
 
 from ...compiler.compile import CheckedGame
 from ...compiler.interactions.collect import footprints
@@ -21,6 +23,8 @@ from ...workbench.report.lexicon import GameLexicon
 from ...workbench.report.messages import Messages
 from ..atlas.atlas import Atlas
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, eq=False)
 class CheckedPack:
@@ -29,6 +33,7 @@ class CheckedPack:
     target: PackTarget
     game: CheckedGame
     _lexicons: dict[str, GameLexicon] = field(default_factory=dict, repr=False)
+    _made: dict[type, Any] = field(default_factory=dict, repr=False)
 
     @cached_property
     def sources(self) -> dict[str, Source]:
@@ -58,6 +63,15 @@ class CheckedPack:
         """The names in spans of files by where they lie."""
         return {path: name for name, path in self.files.items()}
 
+    def depends_on(self, path: Path) -> bool:
+        """Whether a file, there or not, may be one of those that it was made of."""
+        roots = (self.target.root, *self.target.beside)
+        return path.parent in self._folders or any(root in path.parents for root in roots)
+
+    @cached_property
+    def _folders(self) -> frozenset[Path]:
+        return frozenset(path.parent for path in self.names)
+
     @property
     def is_wordless(self) -> bool:
         """Whether what is being written hides the words of the game, so that there are none."""
@@ -82,6 +96,13 @@ class CheckedPack:
     def footprints(self) -> tuple[Footprint, ...]:
         """What each rule of the game reads and changes."""
         return tuple(footprints(self.game.game))
+
+    def remembered(self, kind: type[T], make: Callable[[], T]) -> T:
+        """Something that is made of this pack once, when it is first asked for."""
+        if kind not in self._made:
+            self._made[kind] = make()
+        made: T = self._made[kind]
+        return made
 
     def lexicon(self, language: str) -> GameLexicon:
         """The words of the game in a language. Raises LookupError for one that we cannot speak."""

@@ -36,11 +36,11 @@ class Session:
         keep_parser()
         self.messages = messages
         self.workspace = Workspace()
-        self.version = 0
         self._shown = shown or messages.language
         self._texts: dict[Path, str] = {}
         self._memory = Memory()
-        self._checked: dict[Path, tuple[int, CheckedPack]] = {}
+        self._checked: dict[Path, CheckedPack] = {}
+        self._stale: set[Path] = set()
         self._sound: dict[Path, CheckedPack] = {}
         self._said: dict[tuple[Path, str, str], list[str]] = {}
         self._completers: dict[tuple[Path, str], tuple[Vocabulary, Completer]] = {}
@@ -60,8 +60,9 @@ class Session:
         self._changed(path)
 
     def touched(self, path: Path) -> None:
-        """A file has changed on the disk."""
-        self._changed(path)
+        """A file has changed on the disk; of one that is open that is nobody's concern."""
+        if not self.is_open(path):
+            self._changed(path)
 
     def is_open(self, path: Path) -> bool:
         """Whether somebody writes in a file."""
@@ -84,9 +85,11 @@ class Session:
             return None
 
     def _changed(self, path: Path) -> None:
-        self.version += 1
-        if path.name == MANIFEST:
+        place = real(path)
+        self._stale.update(root for root, pack in self._checked.items() if pack.depends_on(place))
+        if path.name == MANIFEST:  # which packs need which may be otherwise
             self.workspace.forget()
+            self._stale.update(self._checked)
 
     # -------------------------------------------------------------- packs
 
@@ -101,7 +104,7 @@ class Session:
         before = None if root is None else self._checked.get(root)
         if before is None:
             return self.pack(path)
-        return self._sound.get(before[1].target.root, before[1]) if before[1].is_wordless else before[1]
+        return self._sound.get(before.target.root, before) if before.is_wordless else before
 
     def packs_around(self, path: Path) -> list[CheckedPack]:
         """The packs that a change of a file concerns: its own, and those known that stand on it."""
@@ -113,20 +116,27 @@ class Session:
         roots = dict.fromkeys(map(self.workspace.pack_of, self._texts))
         return [self._check(self.workspace.targets[root]) for root in roots if root is not None]
 
+    def is_current(self, pack: CheckedPack) -> bool:
+        """Whether a pack stands as it was checked: nobody has changed a file of it since."""
+        root = pack.target.root
+        return self._checked.get(root) is pack and root not in self._stale
+
     def _check(self, target: PackTarget) -> CheckedPack:
-        version, before = self._checked.get(target.root, (-1, None))
-        if before is not None and version == self.version:
+        before = self._checked.get(target.root)
+        if before is not None and self.is_current(before):
             return before
         still_going()
-        with laid_over(self._bytes()), self._memory.in_use():
+        with laid_over(self.unsaved()), self._memory.in_use():
             game = check_wanted(target, texts=False, examples=False, trust_bases=True)
         checked = CheckedPack(target, game)
-        self._checked[target.root] = self.version, checked
+        self._checked[target.root] = checked
+        self._stale.discard(target.root)
         if not checked.is_wordless:
             self._sound[target.root] = checked
         return checked
 
-    def _bytes(self) -> dict[str, bytes]:
+    def unsaved(self) -> dict[str, bytes]:
+        """What somebody writes, by real paths, as it lies over the files."""
         return {str(path): text.encode("utf-8", "surrogatepass") for path, text in self._texts.items()}
 
     def trial(self, path: Path, texts: dict[Path, str]) -> CheckedPack | None:
@@ -136,7 +146,7 @@ class Session:
             return None
         changed = {str(real(place)): text.encode("utf-8", "surrogatepass") for place, text in texts.items()}
         target = self.workspace.targets[root]
-        with laid_over({**self._bytes(), **changed}), self._memory.in_use():
+        with laid_over({**self.unsaved(), **changed}), self._memory.in_use():
             return CheckedPack(target, check_wanted(target, texts=False, examples=False, trust_bases=True))
 
     # -------------------------------------------------------------- what is wrong

@@ -155,6 +155,9 @@ async def _with_editor(act: Callable[[Editor], Awaitable[T]], folder: Path, opti
         result = await act(editor)
         await client.shutdown_async(None)
         client.exit(None)
+        async with asyncio.timeout(PATIENCE):
+            assert await server.wait() == 0
+        assert "Traceback" not in (await said).decode("utf-8", "replace")
         return result
     finally:
         if server.returncode is None:

@@ -284,6 +284,39 @@ def test_rules_are_laid_out(tmp_path: Path) -> None:
     with_editor(act, pack)
 
 
+SENTENCE = """- id: star_sign
+  kind: trait
+  dots: 1
+  cost: 3
+  arrow: up
+  text: {en: "When you place a red die, gain 2 coins."}
+"""
+
+
+def test_sentences_are_mended_and_become_rules(tmp_path: Path) -> None:
+    pack = copied("lantern_fair", tmp_path)
+    cards = pack / "cards" / "star.yaml"
+    cards.write_text(SENTENCE, "utf-8")
+
+    async def act(editor: Editor) -> None:
+        editor.open(cards, SENTENCE.replace("place a red die", "plonk a red die"))
+        await editor.until(lambda: any(code.startswith("H48") for code in editor.codes(cards)))
+        at = editor.place(cards, "red die")
+        nearest = [
+            action
+            for title, action in (await actions(editor, cards, lsp.Range(at, at))).items()
+            if "place a red die" in title
+        ]
+        editor.write(cards, text_after(editor, cards, nearest[0]))
+        await editor.until(lambda: not any(code.startswith("H48") for code in editor.codes(cards)))
+        offered = await actions(editor, cards, all_of(editor, cards), ["refactor.rewrite"])
+        (rules,) = offered.values()
+        written = text_after(editor, cards, rules)
+        assert "after place die where die.color is red: gain 2 gold" in written and "text:" not in written
+
+    with_editor(act, pack)
+
+
 HALF = [
     "",
     "-",
