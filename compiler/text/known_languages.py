@@ -32,7 +32,10 @@ def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any
 def marked_language(
     code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None
 ) -> tuple[Language, bytes | None]:
-    """The same with a digest of all that it is made of; None where nobody can take one."""
+    """The same with a digest of all that it is made of; None where nobody can take one.
+
+    Raises LookupError for an unknown language.
+    """
     grammar, files = language_content(code, GRAMMAR), tuple(words)
     if grammar is None:
         raise LookupError(code)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.packs_of_strangers import charm, game, pack
 
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.source.memo import keep_in
 from heroglyph.compiler.text import known_languages
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.language_from_data import language_from_data

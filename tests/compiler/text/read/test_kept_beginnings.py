@@ -13,7 +13,7 @@ from tests.kept_in_memory import KeptInMemory
 from tests.packs_of_strangers import game, pack
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.memo import keep_in
+from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Determiner
 from heroglyph.compiler.text.language.pattern import Literal
