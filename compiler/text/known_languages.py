@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from ..source.data.data import language_content, read_language_file
+from ..source.digest import digest
 from ..source.documents import Document
-from ..source.memo import Remembered, digest, memo
+from ..source.memo import Remembered, memo
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.plain import plain

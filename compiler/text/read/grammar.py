@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 
-from ...source.memo import Remembered, digest, memo
+from ...source.digest import digest
+from ...source.memo import Remembered, memo
 from ..language.pattern import Pattern, SlotItem, SpliceItem, WordItem
 from ..language.tokens import words
 from ..message.signature import Signature, SlotSort
