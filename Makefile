@@ -29,8 +29,9 @@ types: $(READY)
 contract: $(READY)
 	$(BIN)/lint-imports
 
-bench: $(READY)  ## speed, as ratios within one run
-	$(BIN)/python -m tools.bench.run
+bench: $(READY)  ## speed, as ratios within one run, written into docs/performance.md
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[bench]' || echo "Games of others are not there to be measured beside."
+	$(BIN)/python -m tools.bench.run --write
 
 fast: $(READY)  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
 	$(BIN)/python -m tools.compiled.compile $(COMPILE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isnan
 
 from .timing import Effort
 
@@ -37,8 +38,14 @@ class Row:
 
     def line(self) -> str:
         """The row as it is printed."""
-        mark = "" if not self.budget else "ok" if self.met else "MISSED"
+        mark = "" if not self.budget or isnan(self.value) else "ok" if self.met else "MISSED"
         return f"{self.name:<70} {self.value:>9.3g}  {self.budget:<14} {mark:<7} {self.note}".rstrip()
+
+    def cells(self) -> str:
+        """The row as a line of a table in Markdown."""
+        value = "" if isnan(self.value) else f"{self.value:.3g}"
+        told = self.note if isnan(self.value) or not self.budget else "met" if self.met else "missed"
+        return f"| {self.name} | {self.budget} | {value} | {told} |"
 
 
 Benchmark = Callable[[Effort], Iterator[Row]]

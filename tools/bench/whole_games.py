@@ -40,13 +40,19 @@ def linked(pack: str, players: int) -> Machine:
     return link(game.table, game.effects, players, chosen_options(game.table, players, {}))
 
 
-def playout(m: Machine, seed: int) -> list[int]:
-    """The scores of a random game in one position that changes."""
-    state, choices = start(m, seed), [seed]
+def counted_playout(m: Machine, seed: int) -> tuple[int, list[int]]:
+    """A random game in one position that changes: how many decisions it had, and the scores."""
+    state, choices, decisions = start(m, seed), [seed], 0
     while asked := pending(state):
         options = legal(state, asked[0].player)
         state = answer(m, state, asked[0].player, options[below(choices, 0, len(options))], reuse=True)
-    return [score(m, state, player) for player in range(m.players)]
+        decisions += 1
+    return decisions, [score(m, state, player) for player in range(m.players)]
+
+
+def playout(m: Machine, seed: int) -> list[int]:
+    """The scores of such a game."""
+    return counted_playout(m, seed)[1]
 
 
 def kept(m: Machine, seed: int) -> Session:

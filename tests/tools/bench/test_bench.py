@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import gc
-from math import isfinite
+from math import isfinite, nan
 from pathlib import Path
 
 import pytest
-from tools.bench import compiled
+from tools.bench import compiled, peers
 from tools.bench.generated import LANGUAGES
+from tools.bench.rows import Row
 from tools.bench.run import BENCHMARKS, main
 from tools.bench.scaling import PARTS, QUICK_SIZES, calls, linear, measure
+from tools.bench.table import BEGIN, END, PAGE, write
 from tools.bench.timing import QUICK
 
 BUDGETED = {
-    "loading": ("load YAML with places: time / bare libyaml events",),
+    "loading": (
+        "load YAML with places: time / bare libyaml events",
+        "load YAML with places: speed / CSafeLoader, no places",
+    ),
     "parsing": (
         "rule text, distinct: parse, resolve, check: speed / bare LALR",
         "rule text, repeated: dictionary hit: speed / bare LALR",
     ),
     "schemas": ("validate cards, places kept: speed / jsonschema",),
     "texts": [
-        f"say a distinct rule in {language}: speed / Jinja2 template, 10 slots" for language in LANGUAGES
+        name
+        for language in LANGUAGES
+        for name in (
+            f"say a distinct rule in {language}: speed / Jinja2 template, 10 slots",
+            f"… a rule said before, in {language}",
+        )
     ],
     "starting": ("start: --version: time / bare Python", "start: --help: time / bare Python"),
     "checking": (
@@ -29,8 +39,13 @@ BUDGETED = {
         "… nothing changed",
         "check a whole game, nothing changed: time / bare Python",
     ),
+    "asking": (
+        "text of one card, said before: time / bare Python",
+        "read one sentence, read before: time / bare Python",
+    ),
     "playing": ("random game, steps and log: speed / plain-Python model",),
     "whole_games": (),
+    "peers": (),
     "compiled": (),
     "big_packs": (
         f"{QUICK.cards} cards, 100 rule texts: load, check, say in {len(LANGUAGES)} languages: "
@@ -68,6 +83,48 @@ def test_a_runtime_that_was_not_compiled_is_not_measured(
     monkeypatch.setattr(compiled, "FAST", tmp_path)
     (row,) = compiled.compiled(QUICK)
     assert "make fast" in row.line()
+
+
+def test_a_peer_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "find_spec", lambda name: None)
+    monkeypatch.setattr(peers, "_OURS", {})
+    rows = list(peers.peers(QUICK))
+    assert rows and all("not measured: " in row.line() for row in rows)
+    assert all("MISSED" not in row.line() and "missed" not in row.cells() for row in rows)
+
+
+def test_rows_are_written_between_the_marks_of_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n{BEGIN}\n{END}\nafter\n", encoding="utf-8")
+    order = ("loading", "texts")
+    write(
+        {"texts": [Row("say", 0.25, at_least=0.3), Row("none", nan, at_least=1, note="no")]},
+        order,
+        QUICK,
+        page,
+    )
+    write({"loading": [Row("load", 2.0, at_most=3)]}, order, QUICK, page)
+    first = page.read_text(encoding="utf-8")
+    told = [line for line in first.splitlines() if line.startswith("| ")]
+    assert told[2] == "| load | at most 3 | 2 | met |" and told[4] == "| say | at least 0.3 | 0.25 | missed |"
+    assert told[5] == "| none | at least 1 |  | no |"
+    write({"texts": [Row("say", 0.5, at_least=0.3)]}, order, QUICK, page)
+    changed = page.read_text(encoding="utf-8")
+    assert (
+        "| load | at most 3 | 2 | met |" in changed
+        and "| none |" not in changed
+        and "| 0.5 | met |" in changed
+    )
+    assert changed.startswith("before\n") and changed.endswith("after\n")
+    page.write_text("no marks", encoding="utf-8")
+    with pytest.raises(ValueError):
+        write({}, order, QUICK, page)
+
+
+def test_the_page_has_rows_of_every_benchmark_and_no_other() -> None:
+    table = PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
+    named = [line.split("**")[1] for line in table.splitlines() if line.startswith("| **")]
+    assert named == [benchmark.__name__ for benchmark in BENCHMARKS]
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
