@@ -184,7 +184,7 @@ def pseudo_program() -> Iterator[None]:
     read = message_files.own_message_file
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(message_files, "own_message_file", lambda *wanted: _wrapped(read(*wanted)))
-        patch.setattr(realizers, "read_language", lambda *wanted: bracketed(read_language(*wanted)))
+        patch.setattr(realizers, "marked_language", lambda *wanted: (bracketed(read_language(*wanted)), None))
         forget_languages()
         try:
             yield

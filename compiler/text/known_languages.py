@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from itertools import chain
 from typing import Any
 
 import msgspec
 
 from ..source.data.data import language_content, read_language_file
+from ..source.digest import digest
 from ..source.documents import Document
 from ..source.memo import Remembered, memo
 from .language.language import Language
@@ -27,13 +27,24 @@ def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any
 
     ``common``: words for what the packs do not say themselves. Raises LookupError for an unknown one.
     """
+    return marked_language(code, words, common)[0]
+
+
+def marked_language(
+    code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None
+) -> tuple[Language, bytes | None]:
+    """The same with a digest of all that it is made of; None where nobody can take one.
+
+    Raises LookupError for an unknown language.
+    """
     grammar, files = language_content(code, GRAMMAR), tuple(words)
     if grammar is None:
         raise LookupError(code)
-    pieces: Iterable[str | bytes] = chain(
-        (code, grammar), map(msgspec.msgpack.encode, (common or {}, *files))
-    )
-    return memo(_LANGUAGES, pieces, partial(_made, code, files, common or {}))
+    try:
+        mark = digest((code, grammar, *map(msgspec.msgpack.encode, (common or {}, *files))))
+    except UnicodeEncodeError:
+        return _made(code, files, common or {}), None
+    return memo(_LANGUAGES, (mark,), partial(_made, code, files, common or {})), mark
 
 
 def _made(code: str, files: Iterable[Document], common: Mapping[str, Any]) -> Language:

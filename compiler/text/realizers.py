@@ -13,12 +13,12 @@ from ..source.memo import unless_sound
 from ..source.packs.bases import own_packs
 from ..source.packs.pack_files import PackFiles
 from ..typed.model import Game
-from .known_languages import GRAMMAR, read_language
+from .known_languages import GRAMMAR, marked_language, read_language
 from .language.common_words import common_words
 from .language.language import Language
 from .language.word_entries import files_of
 from .realizer import Realizer
-from .voice_parts import parts_on, signature
+from .voice_parts import VoiceParts, parts_on, signature
 from .word_shapes import check_words, sound_words
 
 
@@ -55,9 +55,9 @@ def game_realizer(
     words = files_of(packs, language)
     if not sound:
         words = [_sound(file_words, language) for file_words in words]
-    spoken = read_language(language, words, common_words(game, language))
-    parts = None if grounds is None else parts_on(grounds, game.vocabulary, spoken, game.limits)
-    return Realizer(game, spoken, parts)
+    spoken, mark = marked_language(language, words, common_words(game, language))
+    made_of = game.vocabulary, spoken, game.limits, mark
+    return Realizer(game, spoken, VoiceParts(*made_of) if grounds is None else parts_on(grounds, *made_of))
 
 
 def _sound(words: Document, language: str) -> Document:

@@ -39,11 +39,14 @@ def signature() -> Signature:
 class VoiceParts:
     """Says plans and reads them, in a language with a vocabulary."""
 
-    def __init__(self, vocabulary: Vocabulary, language: Language, limits: Limits) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, language: Language, limits: Limits, mark: bytes | None = None
+    ) -> None:
+        """``mark``: a digest of the language, where it is known."""
         self.language = language
         self.linearizer = Linearizer(language)
         self.speller = Speller(language)
-        self.reader = TextParser(self.linearizer, signature(), nouns_of_values(vocabulary), limits)
+        self.reader = TextParser(self.linearizer, signature(), nouns_of_values(vocabulary), limits, mark)
         self.plausible = partial(plausible, vocabulary)
         self.possible = partial(possible, vocabulary)
         self.nearest = NearestReader(self.linearizer, Fitting(vocabulary, language))
@@ -51,7 +54,9 @@ class VoiceParts:
         self.times = 0
 
 
-def parts_on(grounds: bytes, vocabulary: Vocabulary, language: Language, limits: Limits) -> VoiceParts:
+def parts_on(
+    grounds: bytes, vocabulary: Vocabulary, language: Language, limits: Limits, mark: bytes | None = None
+) -> VoiceParts:
     """Those that a process made before on the same grounds, or new ones.
 
     ``grounds``: a digest of all that they depend on, the language and limits among it.
@@ -59,7 +64,7 @@ def parts_on(grounds: bytes, vocabulary: Vocabulary, language: Language, limits:
     standing = _standing()
     parts = standing.pop(grounds, None)
     if parts is None or parts.language is not language or parts.times == _TIMES:
-        parts = VoiceParts(vocabulary, language, limits)
+        parts = VoiceParts(vocabulary, language, limits, mark)
     parts.times += 1
     standing[grounds] = parts  # the last of them: those not gone on with for longest go first
     while len(standing) > _MOST:

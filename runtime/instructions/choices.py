@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from ..events.indistinguishable import distinguishable
 from ..expressions.sources import BindNode
@@ -23,9 +22,15 @@ def _done_alone(m: Machine, s: State, counter: int, end: int, slot: int = NONE, 
     return not end or goes_on(m, s, counter, end, slot, option, alone=True)
 
 
-def enough(s: State, options: Iterable[int]) -> list[int]:
-    """All options, worked out one by one, or the first where nobody will answer."""
-    return list(islice(options, 1) if s.scouting else options)
+def leading(s: State, options: Sequence[int], leads: Callable[[int], bool]) -> list[int]:
+    """The options that lead on, or the first of them where nobody will answer."""
+    on: list[int] = []
+    for option in options:
+        if leads(option):
+            on.append(option)
+            if s.scouting:
+                break
+    return on
 
 
 def _leads_in(m: Machine, s: State, f: Frame, counter: int) -> bool:
@@ -136,11 +141,10 @@ class ChooseNode(AskingNode):
         if self.kind == "thing":
             options = distinguishable(m, s, options)
         if not (s.trial and self.must) and bound(m, s, self.around):
-            leading = enough(s, (o for o in options if goes_on(m, s, f.pc + 1, self.around, self.slot, o)))
-            if not leading and self.must and not s.trial:  # something unforeseen is in the way, outside
-                alone = (o for o in options if _done_alone(m, s, f.pc + 1, self.checked, self.slot, o))
-                leading = enough(s, alone)
-            options = leading
+            on = leading(s, options, lambda o: goes_on(m, s, f.pc + 1, self.around, self.slot, o))
+            if not on and self.must and not s.trial:  # something unforeseen is in the way, outside
+                on = leading(s, options, lambda o: _done_alone(m, s, f.pc + 1, self.checked, self.slot, o))
+            options = on
         return options
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:

@@ -13,7 +13,7 @@ from ..machine.machine import UNKNOWN, Instruction, Machine
 from ..machine.opening import abort
 from ..table.effects import NONE
 from ..table.state import ACTION, DONE, Frame, State
-from .choices import AskingNode, enough
+from .choices import AskingNode, leading
 from .choosable import choosable
 from .lookahead import path, way
 from .running import bound, fail, goes_on
@@ -163,7 +163,7 @@ class ChooseSetNode(AskingNode):
             further = bool(s.trial and picked) and not self.ordered
             options = self._next(m, s, items, picked, further)
         if not (s.trial and self.must):
-            options = enough(s, (o for o in options if self._completable(m, s, f, picking, (*picked, o))))
+            options = leading(s, options, lambda o: self._completable(m, s, f, picking, (*picked, o)))
             if options and s.scouting:
                 return options
         if self._enough(m, s, f, picking, picked):

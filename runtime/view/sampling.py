@@ -102,10 +102,11 @@ def _deal(
     for place in sorted(places, key=lambda spot: (sum(kinds[spot]), spot)):
         laden = _taken_off(s, place, stay)
         there = sorted(kept[place])
+        fitting = [thing for thing in rest if kinds[place][noun[thing]]]
         for _ in range(len(s.contents[place]) - len(there)):
-            fitting = [thing for thing in rest if kinds[place][noun[thing]]]
-            there.append(fitting[below(chance, 0, len(fitting))])
-            rest.remove(there[-1])
+            there.append(fitting.pop(below(chance, 0, len(fitting))))
+        dealt = set(there)
+        rest = [thing for thing in rest if thing not in dealt]
         _shuffle(there, chance)
         if shown and m.ordered[s.roster.place_zone[place]]:
             moved = iter([thing for thing in there if thing not in shown])

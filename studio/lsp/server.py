@@ -14,6 +14,7 @@ from pygls.lsp.server import LanguageServer
 from ... import __version__
 from ...workbench.formats.finding import FileRange, Finding
 from ...workbench.report.messages import Messages
+from ...workbench.report.report import cut
 from ..session.checked import CheckedPack
 from ..session.helper import Helper
 from ..session.session import Session, real
@@ -23,6 +24,8 @@ Feature = tuple[str, Any, Callable[..., Any]]
 """A feature of the protocol, the options that clients are told, and what answers."""
 QUIET, THOROUGH = 0.08, 0.7
 """Seconds without typing before a pack is checked, and before texts are read back and examples played."""
+_ADVICE = 240
+"""So many letters of what to do are shown with a mistake: in a tooltip a list of all verbs hides the text."""
 _NOWHERE = Path("/nowhere/heroglyph")
 _SEVERITY = {
     "error": lsp.DiagnosticSeverity.Error,
@@ -166,7 +169,7 @@ class Server(LanguageServer):
         ]
         return lsp.Diagnostic(
             self.location(finding.place, lines).range,
-            finding.message if finding.help is None else f"{finding.message}\n{finding.help}",
+            finding.message if finding.help is None else f"{finding.message}\n{cut(finding.help, _ADVICE)}",
             severity=_SEVERITY[finding.severity],
             code=finding.code,
             source=self.name,

@@ -12,7 +12,7 @@ from ...compiler.words.vocabulary import PLAYER
 from ...workbench.formats.finding import Finding
 from ...workbench.report.explanations import explanation
 from ...workbench.report.visible import visible
-from ..atlas.uses import CARDS
+from ..atlas.uses import CARDS, LABELS
 from ..session.checked import CheckedPack
 from ..session.session import Session, cards_in
 
@@ -37,6 +37,8 @@ _SORTS = {
     SLOTS: "slot",
 }
 """What languages call the words of a section."""
+_FORMS = {"windows": ("at",), "purposes": ("for",), "views": ("for", "caption"), "zones": ("sg", "pl", "_")}
+"""In which of its forms a word is shown, where it does not stand alone in any."""
 
 
 class About:
@@ -124,19 +126,22 @@ class About:
             if noun == PLAYER:
                 return lexicon.form(f"field:{name}", "label", "own", "the", "holds").lstrip("^")
             return lexicon.of_field(noun, field, "label", "noun", "caption", "the", "own").lstrip("^")
-        return lexicon.alone(f"{_SORTS[section]}:{name}")
+        lexeme = f"{_SORTS[section]}:{name}"
+        return lexicon.form(lexeme, *_FORMS[section]) if section in _FORMS else lexicon.alone(lexeme)
 
     def _more(self, word: Word) -> Iterator[str]:
-        """What a verb does by its definition."""
+        """What a verb does by its definition; what a rule with a name says."""
         section, name = word
-        if (
-            section == "verbs"
-            and self._language is not None
-            and name in self._pack.game.game.vocabulary.verbs
-        ):
+        if self._language is None:
+            return
+        if section == "verbs" and name in self._pack.game.game.vocabulary.verbs:
             said = self._pack.lexicon(self._language).defined(name)
-            if said:
-                yield _escaped(said)
+        elif section == LABELS and (card := self._pack.game.game.card(name.partition("#")[0])) is not None:
+            said = self._session.rule_texts(self._pack, card, self._language).get(name, "")
+        else:
+            return
+        if said:
+            yield _escaped(said)
 
     def _declaration(self, place: Span) -> str:
         """The lines in which a word is declared, as they are written, without their indentation."""

@@ -25,11 +25,14 @@ _EXAMPLES, _TEXT, _PROVENANCE = "examples", "text", "provenance"
 _PATHS = frozenset({"given", "expect"})
 _THINGS = frozenset({"given", "expect", "do", "legal", "refused", "rolls"})
 _KIND = re.compile(r"^[ -] kind: *([a-z_0-9]+)", re.MULTILINE)
+_COMMENT = re.compile(r"(?:^|(?<=\s))#[^\n]*\Z", re.MULTILINE)
 _WORD = re.compile(r"[\w.]*\Z")
 
 
 def offers(session: Session, pack: CheckedPack, path: Path, text: str, offset: int) -> list[Offer]:
     """What may stand at a place, the likeliest first, in place of what is begun there."""
+    if _COMMENT.search(text, text.rfind("\n", 0, offset) + 1, offset):
+        return []
     place = yaml_place(text, offset)
     return list(each_once(_Places(session, pack, path, text, offset, place).offers()))
 

@@ -58,7 +58,6 @@ RULES = {
     "at round.¦": (["end"], ["gold"]),
     "score count(¦": (["die", "weapon"], ["gold", "score"]),
     "score 1 if my.class.color is ¦": (["blue"], ["up"]),
-    "score 1 # any ¦": ([], ["score"]),
 }
 
 
@@ -98,6 +97,11 @@ def test_what_fits_in_a_file_is_offered(name: str, text: str, wanted: list[str],
     words = offered(name, text)
     assert set(wanted) <= set(words)
     assert set(words).isdisjoint(unwanted)
+
+
+@pytest.mark.parametrize("text", ["    score 1 # any ¦", "  cost: 3   # a ¦", "# ¦"])
+def test_nothing_is_offered_in_a_comment(text: str) -> None:
+    assert offered("cards/familiars.yaml", f"{CARD}  rules: |\n{text}") == []
 
 
 def test_a_sentence_goes_on_as_the_game_says_such_things() -> None:

@@ -29,6 +29,22 @@ def test_a_pack_is_checked_once_for_all_who_ask(tmp_path: Path) -> None:
     assert again is not None and session.problems(again) == ()
 
 
+def test_a_pack_stays_as_it_was_checked_while_another_one_is_written(tmp_path: Path) -> None:
+    market, cups = copied("night_market", tmp_path), copied("tin_cups", tmp_path)
+    session = session_in(tmp_path)
+    first, other = session.pack(market / "pack.yaml"), session.pack(cups / "pack.yaml")
+    assert first is not None and other is not None
+    session.open(market / "cards" / "charms.yaml", "")
+    assert session.is_current(other) and not session.is_current(first)
+    session.touched(market / "cards" / "charms.yaml")  # it is open: what lies on the disk does not count
+    again = session.pack(market / "pack.yaml")
+    assert again is not None and again is not first and session.is_current(again)
+    session.touched(market / "cards" / "charms.yaml")
+    assert session.is_current(again)
+    session.touched(market / "cards" / "new.yaml")
+    assert not session.is_current(again) and session.pack(cups / "pack.yaml") is other
+
+
 def test_a_file_of_no_pack_is_nobodys(tmp_path: Path) -> None:
     session = session_in(tmp_path)
     assert session.pack(tmp_path / "notes.yaml") is None

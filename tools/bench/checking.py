@@ -1,4 +1,4 @@
-"""``heroglyph check`` as a card author calls it again and again: whole processes against a bare Python.
+"""``check`` and ``text`` as a card author calls them again and again: whole processes against a bare Python.
 
 What is kept lies in a folder of its own, filled in the first round, which does not count. Who changes a rule
 writes another number into it in each round, so that its text was never met before.
@@ -36,6 +36,7 @@ def checking(effort: Effort) -> Iterator[Row]:
     with TemporaryDirectory() as folder, keeping_in(Path(folder) / "kept"):
         yield from _of_a_fan(Path(folder), effort)
         yield from _of_a_game(Path(folder), effort)
+        yield from _of_a_card(Path(folder), effort)
 
 
 @contextmanager
@@ -80,6 +81,12 @@ def _of_a_game(folder: Path, effort: Effort) -> Iterator[Row]:
         yield Row("… nothing kept, all its texts in four languages", cold["cold"], at_most=400)
     note = "all of its texts" if whole else "one of its files"
     yield Row("check a whole game, nothing changed: time / bare Python", cost["same"], at_most=8, note=note)
+
+
+def _of_a_card(folder: Path, effort: Effort) -> Iterator[Row]:
+    pack = str(write_fan(folder / "cards", 2).parent.parent)
+    cost = costs(effort, text=(_CHECK, "text", "--pack", pack, "made_0"))
+    yield Row("text of a card that was asked for before: time / bare Python", cost["text"], at_most=15)
 
 
 def costs(effort: Effort, **programs: tuple[str, ...]) -> dict[str, float]:

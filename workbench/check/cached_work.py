@@ -61,6 +61,27 @@ class KeptWork:
         return written
 
 
+@dataclass(slots=True)
+class WorkInMemory:
+    """The same for this process alone, where nothing may be kept on the disk."""
+
+    _books: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
+
+    def book(self, name: bytes) -> MutableMapping[bytes, bytes]:
+        """Contents by their keys, kept together."""
+        return self._books.setdefault(name, {})
+
+
+@contextmanager
+def work_in_memory() -> Iterator[None]:
+    """Has what is found out kept in memory."""
+    before = keep_in(WorkInMemory())
+    try:
+        yield
+    finally:
+        keep_in(before)
+
+
 @contextmanager
 def kept_work() -> Iterator[KeptWork | None]:
     """What the user's store holds, saved at the end; None where nothing may be kept."""

@@ -27,6 +27,9 @@ from .meanings import (
 )
 from .sense import Sense, where
 
+NOTHING_DONE = "nothing"
+"""What a verb does that is only an event, and nothing for a card to do."""
+
 # ------------------------------------------------------------------ as what is to be done
 
 
@@ -46,6 +49,8 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
     if act.modal == "cannot":
         return
     modal = "may" if act.modal else ""
+    if act.object is None and sense.vocabulary.verbs[act.verb].does == NOTHING_DONE:
+        return
     if act.object is None or isinstance(act.object, Place):
         zone = f" {act.object.zones[0]}" if isinstance(act.object, Place) else ""
         yield Line(modal=modal, body=(f"{act.verb}{zone}{act.roles}",)), 0
@@ -59,7 +64,8 @@ def _to_do(sense: Sense, act: Act) -> Iterator[Read]:
         chosen = f"choose {quantity}{things.noun} from {source}{where(things)}"
         line = Line(modal=modal, body=(f"{chosen}\n{act.verb} {things.noun}{act.roles}",))
         all_ = things.plural and things.count is None and not things.quantity
-        yield line, (1 if all_ else 0) + (2 if source in usual else 0)
+        emptied = quantity == "all " and not things.where and sense.is_rather_emptied(things)
+        yield line, (1 if all_ or emptied else 0) + (2 if source in usual else 0)
 
 
 def _chosen(things: SomeThings) -> str | None:
@@ -132,8 +138,25 @@ for _name in ("may", "cannot"):
 
 @JOINS.either(Completed, SomeThings)
 def _completed(sense: Sense, completed: Completed, things: SomeThings) -> Iterator[Read]:
-    if not completed.noun and sense.completions(things.noun, completed.field):
+    several = things.count not in (None, Numbers("is", 1)) or things.quantity in ("any", "some")
+    if not (completed.noun or several) and sense.completions(things.noun, completed.field):
         yield Completed(completed.field, things.noun), 0
+
+
+@JOINS.in_order("with", Completed)
+def _with_completed(sense: Sense, concept: Concept, completed: Completed) -> Iterator[Read]:
+    yield completed, 0
+
+
+@JOINS.either(Completed, Completed)
+def _completed_so(sense: Sense, completed: Completed, how: Completed) -> Iterator[Read]:
+    """“Completing a bird with exactly its target”, of which cards know only what says more."""
+    nouns = {completed.noun, how.noun} - {""}
+    if len(nouns) != 1 or completed.field == how.field:
+        return
+    noun = nouns.pop()
+    if sense.completions(noun, how.field) and not sense.completions(noun, completed.field):
+        yield Completed(how.field, noun), 0
 
 
 @JOINS.either("when", Completed)
@@ -240,12 +263,14 @@ def _by_doing(sense: Sense, act: Act, line: Line) -> Iterator[Read]:
     """“Rerolling a white die earns you 2 Gold”, “each die that you place earns you …”, “gaining this …”."""
     if line.trigger or line.window or (line.modal and not isinstance(act.object, ThisCard)):
         return
+    each = isinstance(act.object, SomeThings) and act.object.quantity == "each"
     if line.per and not (isinstance(act.object, SomeThings) and not act.object.quantity):
         return
+    if act.doer and not each:  # who does it may also be who gains
+        return
     if _only_gains(line) or (line.body and isinstance(act.object, ThisCard)):
-        each = line.per or (isinstance(act.object, SomeThings) and act.object.quantity == "each")
         for event in events(sense, act):
-            yield replace(line, trigger=f"after {event}", per=""), 0 if each else 1
+            yield replace(line, trigger=f"after {event}", per=""), 0 if each or line.per else 1
 
 
 @JOINS.in_order(Line, "each")

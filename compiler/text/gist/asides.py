@@ -108,6 +108,16 @@ def _subject_aside(sense: Sense, verb: VerbWord, subject: SomeThings | Act) -> I
         yield Aside(verb, subject), 0
 
 
+@JOINS.in_order(Act, Act)
+@JOINS.in_order(VerbWord, Act)
+def _event_aside(sense: Sense, head: Act | VerbWord, event: Act) -> Iterator[Read]:
+    """“This realm gets at the end of the round 3 stars”, by how much behind what happens."""
+    if head.change in ("+", "-", "±") and event.object is None and not event.modal:
+        yield Aside(head, event), 0
+    if head == event and event == Act(event.verb):
+        yield event, 0  # said twice: “at the reckoning at the end of the round”
+
+
 @JOINS.in_order(FieldWord, SomeThings)
 def _whose_field(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Read]:
     """“The total in each row is 9”."""

@@ -7,7 +7,7 @@ lead to, the one counts that assumes least.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 
 from ..language.tries import Tries
 from .joins import JOINS
@@ -40,9 +40,9 @@ Meanings = dict[Meaning, int]
 
 
 def meanings_of_whole(
-    sense: Sense, words: Mapping[Stretch, Meanings], pauses: Collection[int], length: int, tries: Tries
+    sense: Sense, words: Mapping[Stretch, Meanings], pauses: Mapping[int, str], length: int, tries: Tries
 ) -> Meanings:
-    """What a row of so many words means as a whole; ``pauses``: before which words a mark stands.
+    """What a row of so many words means as a whole; ``pauses``: the marks, by the word behind.
 
     Raises TooMuchToReadError.
     """
@@ -55,19 +55,17 @@ def meanings_of_whole(
                 _keep(sense, here, meaning, assumed)
             for middle in range(first + 1, last):
                 sides = chart[first, middle], chart[middle, last]
-                _joined(sense, sides, middle in pauses, here, tries)
+                _joined(sense, sides, pauses.get(middle, ""), here, tries)
             chart[first, last] = here
     return chart[0, length] if length else {}
 
 
-def _joined(
-    sense: Sense, sides: tuple[Meanings, Meanings], pause: bool, here: Meanings, tries: Tries
-) -> None:
+def _joined(sense: Sense, sides: tuple[Meanings, Meanings], pause: str, here: Meanings, tries: Tries) -> None:
     """Adds what meanings of two stretches mean together; no verb has its object or its doer behind a mark."""
     left, right = sides
     for before, assumed in left.items():
         for behind, more in right.items():
-            if pause and _is_parted(before, behind):
+            if pause and (_is_parted(before, behind) or (pause == ":" and _is_heading(before, behind))):
                 continue
             for meaning, further in JOINS.join(sense, before, behind):
                 tries.step()
@@ -85,6 +83,13 @@ def _is_parted(before: Meaning, behind: Meaning) -> bool:
     return (isinstance(before, VerbWord) and not isinstance(behind, _CLAUSES)) or (
         isinstance(behind, VerbWord) and not isinstance(before, _CLAUSES)
     )
+
+
+def _is_heading(before: Meaning, behind: Meaning) -> bool:
+    """Whether what is done before a colon says in short what is done behind it; a price is paid for it."""
+    if not (isinstance(before, Line) and isinstance(behind, Line) and before.body and behind.body):
+        return False
+    return not (before.trigger or before.window or before.body[0].startswith("pay "))
 
 
 def _keep(sense: Sense, here: Meanings, meaning: Meaning, assumed: int) -> None:

@@ -29,7 +29,7 @@ class Compounds:
     def together(self, row: Sequence[str]) -> Mapping[Meaning, int]:
         """What words mean as a whole."""
         words = {(at, at + 1): dict(self._known(word)) for at, word in enumerate(row)}
-        return meanings_of_whole(self._sense, words, (), len(row), Tries("read_steps", _STEPS))
+        return meanings_of_whole(self._sense, words, {}, len(row), Tries("read_steps", _STEPS))
 
     def meanings(self, word: str) -> Mapping[Meaning, int]:
         """What a word means by the two that it is made of."""

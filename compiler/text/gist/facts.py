@@ -293,7 +293,7 @@ def _set_by(sense: Sense, setting: NumberSet, act: Act) -> Iterator[Read]:
     yield setting, 0
 
 
-for _name in ("when", "each", "for", "if", "and", "may"):
+for _name in ("when", "each", "for", "if", "and", "may", "with"):
 
     @JOINS.in_order(_name, NumberSet)
     def _when_set(sense: Sense, concept: Concept, setting: NumberSet) -> Iterator[Read]:
@@ -341,3 +341,44 @@ def _surely_set(sense: Sense, setting: NumberSet, number: Numeral | AmountOf) ->
             yield from _is_set(sense, setting, Set(low))
         case Numeral(signed=False) if setting.sure:
             yield from _is_set(sense, setting, Set(number.number))
+
+
+class AlmostSet(Meaning, frozen=True):
+    """What is set to how much, where it is not said yet that it is more than usual."""
+
+    setting: NumberSet
+    number: int
+
+
+@JOINS.either(NumberSet, AmountOf)
+@JOINS.either(NumberSet, Numeral)
+def _almost_set(sense: Sense, setting: NumberSet, number: AmountOf | Numeral) -> Iterator[Read]:
+    """“2 Gold for completing a row”, before “instead of 1”."""
+    match number:
+        case AmountOf(range=Numbers(operator="is", low=low)) | Numeral(number=low, signed=False):
+            if not setting.sure:
+                yield AlmostSet(setting, low), 0
+
+
+@JOINS.either(NumberSet, AlmostSet)
+def _set_for(sense: Sense, setting: NumberSet, almost: AlmostSet) -> Iterator[Read]:
+    """“Defeat the Dragon with 2 different companions”."""
+    if replace(setting, sure="") == almost.setting:
+        yield from _is_set(sense, setting, Set(almost.number))
+
+
+@JOINS.in_order("with", AlmostSet)
+def _with_almost(sense: Sense, concept: Concept, almost: AlmostSet) -> Iterator[Read]:
+    yield almost, 0
+
+
+@JOINS.either(AlmostSet, VerbWord)
+def _almost_said(sense: Sense, almost: AlmostSet, verb: VerbWord) -> Iterator[Read]:
+    for setting, assumed in _said_of_it(sense, almost.setting, verb):
+        if setting == almost.setting:
+            yield almost, assumed
+
+
+@JOINS.in_order(AlmostSet, Usual)
+def _set_behind(sense: Sense, almost: AlmostSet, usual: Usual) -> Iterator[Read]:
+    yield from _is_set(sense, almost.setting, Set(almost.number))

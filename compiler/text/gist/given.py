@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
+    PENDING,
     Act,
     AmountOf,
     Change,
@@ -178,3 +179,23 @@ def _single(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read
     """“A die”, where the plural has the same word."""
     if not things.plural and things.quantity not in ("any", "all"):
         yield things, 0
+
+
+class Apiece(Meaning, frozen=True):
+    """So much of a resource, by each of them."""
+
+    amount: AmountOf
+
+
+@JOINS.in_order("each", AmountOf)
+def _apiece(sense: Sense, concept: Concept, amount: AmountOf) -> Iterator[Read]:
+    """“They lose each 1 Gold”, the word before how much."""
+    if amount.range.operator == "is":
+        yield Apiece(amount), 0
+
+
+@JOINS.either(VerbWord, Apiece)
+def _so_much_apiece(sense: Sense, verb: VerbWord, apiece: Apiece) -> Iterator[Read]:
+    for line, assumed in JOINS.join(sense, verb, apiece.amount):
+        if isinstance(line, Line) and line == Line(body=line.body) and len(line.body) == 1:
+            yield replace(line, per=PENDING), assumed

@@ -151,12 +151,12 @@ class Lexicon:
 
     def _listen(self, text: str, meaning: Meaning) -> Iterator[tuple[Row, Meaning]]:
         """Takes a text that a language lists, ``…`` for other words in it; and what else is heard as it."""
-        first, *behind = map(self._split, text.split(APART))
+        first, *behind = filter(None, map(self._split, text.split(APART)))
         if behind:
             self.apart.setdefault(first, []).append((tuple(behind), meaning))
             return
         self.phrases.setdefault(first, {})[meaning] = None
-        if len(row := self.row(text)) > 1:
+        if len(row := self.row(" ".join(first))) > 1:
             yield row, meaning
 
     # -------------------------------------------------------------- words

@@ -11,6 +11,7 @@ from .joins import JOINS, Read
 from .meanings import (
     EQUAL,
     FIRST,
+    PENDING,
     Act,
     AmountOf,
     Concept,
@@ -91,10 +92,10 @@ def _and(sense: Sense, first: Concept | Line, second: Concept | Line) -> Iterato
 @JOINS.in_order(Owner, Line)
 def _of_others(sense: Sense, owner: Owner, line: Line) -> Iterator[Read]:
     """What others gain or lose."""
-    if owner.who != "others" or line != Line(body=line.body) or len(line.body) != 1:
+    if owner.who != "others" or line != Line(body=line.body, per=line.per) or len(line.body) != 1:
         return
-    if line.body[0].startswith(("gain ", "lose ")):
-        yield replace(line, body=(f"each player by others: {line.body[0]}",)), 0
+    if line.per in ("", PENDING) and line.body[0].startswith(("gain ", "lose ")):
+        yield replace(line, per="", body=(f"each player by others: {line.body[0]}",)), 0
 
 
 @JOINS.in_order(Line, "each")
@@ -205,3 +206,14 @@ def _at_most_so_often(sense: Sense, line: Line, concept: Concept) -> Iterator[Re
     """“Twice per round at most”."""
     if line.quota not in ("", FIRST) and line == Line(quota=line.quota):
         yield line, 0
+
+
+@JOINS.either(Requirement, Line)
+def _given(sense: Sense, condition: Requirement, line: Line) -> Iterator[Read]:
+    """“With doubles, you may at any time …”; but what one has may be a price."""
+    value = condition.text.partition(" ")[0]
+    field = value.removeprefix("my.")
+    no_price = value != field and field in sense.vocabulary.player and field not in sense.vocabulary.resources
+    known = no_price or value.startswith("distinct(")
+    if known and (line.window or line.trigger) and line.body and not line.guard:
+        yield replace(line, guard=condition.text), 1

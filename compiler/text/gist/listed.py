@@ -3,8 +3,9 @@
 A concept: ``when``, ``each``; whose something is: ``left``; a number; or a kind of word with a name of the
 game: other words for it (``verb:buy``, ``field:cost``, ``noun:die``), for a change of it (``verb:push +``,
 ``field:cost -``), for what it is or becomes (``yes:ready``, ``becomes:full``); for what is required
-(``condition:…``, ``where:face in companion``), for things in several
-places (``things:die from party or level``) and for what a rule sets (``sets:LABEL NAME``).
+(``condition:…``, ``where:face in companion``), for things in several places (``things:die from party or
+level``) and for what a rule sets (``sets:LABEL NAME``, and ``sets:LABEL NAME bonus`` where the words also
+tell that it is set).
 """
 
 from __future__ import annotations
@@ -94,7 +95,8 @@ def _of_word(kind: str, word: str, vocabulary: Vocabulary) -> Meaning | None:
         case "where":
             return Fielded(name, word.removeprefix(name).strip()) if _is_field(name, vocabulary) else None
         case "sets":
-            return NumberSet(name, sign) if sign else None
+            field, _, sure = sign.partition(" ")
+            return NumberSet(name, field, sure) if field else None
         case "things":
             return _things(word, vocabulary)
         case "act":

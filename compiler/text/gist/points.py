@@ -82,11 +82,17 @@ def _each_scores(sense: Sense, line: Line, things: SomeThings) -> Iterator[Read]
     """“Each Skill is worth 1 Star”, “your Skills are worth 1 Star each”."""
     if not line.score or things.count is not None or line.score == EQUAL:
         return
-    if things.quantity in ("some", "any"):
+    if things.quantity in ("some", "any") or (things.quantity == "all" and _is_worked_out(sense, things)):
         return
     if (things.quantity in ("each", "all") and not line.per) or line.per == PENDING:
         for ranged in sense.ranges(replace(things, quantity="")):
             yield replace(line, per=ranged), 0
+
+
+def _is_worked_out(sense: Sense, things: SomeThings) -> bool:
+    """Whether what is required is worked out: “9 in all your rows” is not scored for each of them."""
+    fields = sense.fields(things.noun)
+    return any(field not in fields or fields[field].kind == "derived" for field, _ in things.where)
 
 
 @JOINS.either(Line, "each")
@@ -196,7 +202,9 @@ def _scored_by(sense: Sense, things: SomeThings, by: ByField) -> Iterator[Read]:
     declared = sense.fields(things.noun).get(by.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
         return
-    if things.count is None and (things.plural or things.quantity in ("each", "all")):
+    if things.count is None and (
+        things.quantity in ("each", "all") or (things.plural and not things.quantity)
+    ):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Line(score=f"total({things.noun}.{by.field} for {ranged})"), 0
 
@@ -207,3 +215,15 @@ def _gives_this(sense: Sense, verb: VerbWord) -> Iterator[Read]:
     given = verb.change[:1] == "+" and verb.change[1:].isdigit() and not verb.modal
     if given and verb.name == sense.giving_points():
         yield Line(body=(f"{verb.name} this by {verb.change}",)), 1
+
+
+@JOINS.in_order("as", FieldWord)
+def _as_field(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    """“… as it is worth”."""
+    yield word, 0
+
+
+@JOINS.in_order("equal", FieldWord)
+def _equal_to(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+    """“Points equal to their total value”."""
+    yield ByField(word.field), 1

@@ -101,7 +101,7 @@ def _total_of(sense: Sense, word: FieldWord, things: SomeThings) -> Iterator[Rea
     declared = sense.fields(things.noun).get(word.field)
     if declared is None or declared.kind != "constant" or not isinstance(declared.type, Integer):
         return
-    if things.plural and things.count is None:
+    if things.plural and things.count is None and things.quantity in ("", "each", "all"):
         for ranged in sense.ranges(replace(things, quantity="")):
             yield Reckoned(f"total({things.noun}.{word.field} for {ranged})"), 1
 
@@ -361,3 +361,17 @@ def _when_last(sense: Sense, concept: Concept, last: Last) -> Iterator[Read]:
     """“When you lose your last Gold”."""
     if last.lost:
         yield Line(trigger=f"after lose {last.resource}", guard=f"my.{last.resource} is 0"), 0
+
+
+@JOINS.either(Fielded, FieldWord)
+def _same_field(sense: Sense, fielded: Fielded, word: FieldWord) -> Iterator[Read]:
+    """“In this round 9 or more … hearts gained”, named on both sides."""
+    if fielded.field == word.field:
+        yield fielded, 0
+
+
+@JOINS.either(Last, Line)
+def _by_losing_last(sense: Sense, last: Last, line: Line) -> Iterator[Read]:
+    """“Losing your last Gold gets you …”."""
+    if last.lost and line.body and line == Line(body=line.body) and line.body[0].startswith("gain "):
+        yield Line(f"after lose {last.resource}", guard=f"my.{last.resource} is 0", body=line.body), 1

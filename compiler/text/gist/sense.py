@@ -160,6 +160,16 @@ class Sense:
         }
         return [zone for zone, times in often.items() if times == max(often.values())]
 
+    def is_rather_emptied(self, things: SomeThings) -> bool:
+        """Whether cards speak of a place as a whole, and never of the things in it."""
+        emptying = (name for name in self._habits.verbs if name in self.vocabulary.verbs)
+        if not any("zone" in self.vocabulary.verbs[name].objects for name in emptying):
+            return False
+        spoken_of = self._habits.places
+        return bool(things.places) and not any(
+            Lying(things.noun, zone) in spoken_of for zone in things.places
+        )
+
     def holds(self, zone: str, noun: str) -> bool:
         """Whether things of a noun may lie in a zone."""
         return self.vocabulary.related(noun, self.vocabulary.zones[zone].of)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -35,8 +35,8 @@ _Apart = tuple[list[tuple[int, int]], Meaning]
 """Where the parts of a phrase stand behind the first, with what it means."""
 
 
-def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches, frozenset[int]]:
-    """The words of a sentence that count, what stretches of them mean, and before which a mark stands."""
+def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches, Mapping[int, str]]:
+    """The words of a sentence that count, what stretches of them mean, and the marks before them."""
     words = lexicon.words(words)
     phrases = _longest(list(_phrases_in(words, lexicon)))
     counting = _counting(words, phrases, lexicon)
@@ -71,14 +71,13 @@ def stretches_of(words: Sequence[str], lexicon: Lexicon) -> tuple[Row, Stretches
         stretches[span] = meanings
     for meanings in stretches.values():
         lexicon.settle(meanings)
-    pauses = (
-        at
+    pauses = {
+        at: words[mark]
         for at, (before, behind) in enumerate(pairwise(counting), 1)
-        if any(
-            words[mark] in _PAUSES and not lexicon.goes_on(words, mark) for mark in range(before + 1, behind)
-        )
-    )
-    return row, _without_parts_of_names(stretches, counting), frozenset(pauses)
+        for mark in range(before + 1, behind)
+        if words[mark] in _PAUSES and not lexicon.goes_on(words, mark)
+    }
+    return row, _without_parts_of_names(stretches, counting), pauses
 
 
 def _counting(words: Sequence[str], phrases: Sequence[_Phrase], lexicon: Lexicon) -> list[int]:

@@ -64,12 +64,6 @@ for _quantity in ("each", "all", "any", "some"):
             yield replace(things, quantity=concept.name, count=None), 0
 
 
-@JOINS.in_order("all", SomeThings)
-def _all_so_many(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
-    if not things.quantity and things.count is None:
-        yield replace(things, quantity="each"), 0
-
-
 @JOINS.either("one", SomeThings)
 def _one(sense: Sense, concept: Concept, things: SomeThings) -> Iterator[Read]:
     """“One of your dice”, "a die of your choice"."""

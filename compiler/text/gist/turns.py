@@ -20,6 +20,7 @@ from .meanings import (
     Line,
     Meaning,
     Modified,
+    More,
     MoreThan,
     Numbers,
     Numeral,
@@ -280,5 +281,39 @@ def _this_changes(sense: Sense, this: ThisCard, modified: Modified) -> Iterator[
 @JOINS.either(VerbWord, Modified)
 def _paid_so(sense: Sense, verb: VerbWord, modified: Modified) -> Iterator[Read]:
     """“You pay your Weapons 1 Gold less”."""
-    if verb.name == "own.pay" and modified.change.by:
+    if verb.name in ("own.pay", "own.use") and modified.change.by:
         yield modified, 0
+
+
+# ------------------------------------------------------------------ a field that is more than another one
+
+
+class MoreField(Meaning, frozen=True):
+    """More or less of a field, before it is said of what."""
+
+    operator: str
+    field: str
+
+
+for _name in ("more", "fewer"):
+
+    @JOINS.in_order(_name, FieldWord)
+    def _more_field(sense: Sense, concept: Concept, word: FieldWord) -> Iterator[Read]:
+        yield MoreField(operator_of(concept), word.field), 0
+
+
+@JOINS.in_order(UnitThing, MoreField)
+def _has_more(sense: Sense, unit: UnitThing, more: MoreField) -> Iterator[Read]:
+    """“Your Strength row has a higher total than …”."""
+    if sense.vocabulary.field(unit.noun, more.field):
+        yield More(more.operator, Reckoned(f"my.{unit.value}.{more.field}")), 0
+
+
+for _name in ("or_more", "or_less"):
+
+    @JOINS.in_order(Requirement, _name)
+    def _required_or(sense: Sense, condition: Requirement, concept: Concept) -> Iterator[Read]:
+        """“15 Strength or more”."""
+        value, is_, number = condition.text.rpartition(" is ")
+        if is_ and value.count(".") == 2 and " " not in value and number.isdecimal():
+            yield Requirement(f"{value} {'>=' if concept.name == 'or_more' else '<='} {number}"), 0

@@ -117,6 +117,7 @@ def _none_left(sense: Sense, line: Line, concept: Concept) -> Iterator[Read]:
 
 @JOINS.in_order("and", "none")
 @JOINS.in_order("if", "none")
+@JOINS.in_order("with", "none")
 def _and_none(sense: Sense, first: Concept, second: Concept) -> Iterator[Read]:
     yield second, 0
 

@@ -69,6 +69,8 @@ def _line(sense: Sense, line: Line) -> Iterator[str]:
             yield from _gained_in_slots(sense, line, guard)
         elif line.score == EQUAL and line.per:
             yield f"score {line.per}{guard}"
+    elif line.trigger and line.trigger.partition(" ")[2] in line.body:
+        return
     elif line.body and not line.per and not all(part.startswith("pay ") for part in line.body):
         yield from _doing(sense, line, f"{quota}{guard}")
 

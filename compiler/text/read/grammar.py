@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 
+from ...source.digest import digest
+from ...source.memo import Remembered, memo
 from ..language.pattern import Pattern, SlotItem, SpliceItem, WordItem
 from ..language.tokens import words
 from ..message.signature import Signature, SlotSort
@@ -19,14 +21,17 @@ from .sorts import SortTarget
 from .states import Called, State, Way, row
 from .symbols import NUMBER, Row, symbols
 from .symbols import SIGNED as SIGNED_NUMBER
-from .targets import NumberTarget, Sign, Target, WordTarget
+from .targets import Begin, NumberTarget, Sign, Target, WordTarget
 from .token_lattice import Edges
+
+_BEGIN = Remembered[Begin]("begins", Begin)
 
 
 class Grammar:
     """One language with the words of its packs, and what may be meant in it.
 
-    ``goes_on``: the texts go on from others, so that a place may go without saying.
+    ``goes_on``: the texts go on from others, so that a place may go without saying; ``mark``: a digest of the
+    language, where with what its phrases begin is to be kept.
     """
 
     def __init__(
@@ -37,6 +42,7 @@ class Grammar:
         plausible: Plausible,
         *,
         goes_on: bool = False,
+        mark: bytes | None = None,
     ) -> None:
         self.linearizer = linearizer
         self.language = linearizer.language
@@ -46,6 +52,8 @@ class Grammar:
         self.counts = signature.counts
         self._signature = signature
         self._goes_on = goes_on
+        values = [f"{name} {nouns}" for name, nouns in nouns_of.items()]
+        self._grounds = None if mark is None else digest((mark, f"{goes_on}", *values))
         self._signs: dict[tuple[str, ...], Sign] = {}
         self._numbers = {SIGNED: NumberTarget(SIGNED_NUMBER), "": NumberTarget(NUMBER)}
         self._targets = cache(self._target)
@@ -56,7 +64,7 @@ class Grammar:
         self._words = cache(self._word_target)
         self._list = cache(self._list_target)
         self._nouns = NounPhraseTables(self)
-        self.waiting: Target = self._nouns.heads.any_clause
+        self.waiting = self._kept(self._nouns.heads.any_clause, "any clause")
 
     def sign(self, edges: Edges) -> Sign:
         """The symbols that lead on from a place."""
@@ -72,16 +80,23 @@ class Grammar:
         """The phrases of a sort in a form."""
         return self._targets(sort, form, alternative)
 
+    def _kept(self, target: Target, *key: str) -> Target:
+        """A target of which it is kept with what it may begin."""
+        if self._grounds is not None and target.known is None:
+            target.known = partial(memo, _BEGIN, key, grounds=self._grounds)
+        return target
+
     def _target(self, sort: str, form: str, alternative: str) -> Target:
         if sort == "np":
             if alternative == NAME:
                 return NameTarget(self)
-            return NounPhraseTarget(self._nouns, form or self.language.case, alternative)
+            noun_phrases = NounPhraseTarget(self._nouns, form or self.language.case, alternative)
+            return self._kept(noun_phrases, sort, form, alternative)
         if sort == "pron":
-            return PronounTarget(self._nouns, form or self.language.case)
+            return self._kept(PronounTarget(self._nouns, form or self.language.case), sort, form)
         if sort == "number":
             return self._numbers[form if form == SIGNED else ""]
-        return SortTarget(self.phrases, form, partial(self._start, sort, form))
+        return self._kept(SortTarget(self.phrases, form, partial(self._start, sort, form)), sort, form)
 
     def _start(self, sort: str, form: str) -> State:
         ops = self._signature.sorts.get(sort, ())
@@ -146,18 +161,20 @@ class Grammar:
         return dict.fromkeys(gender for op in ops for gender in self.linearizer.agreeing(op))
 
     def _list_target(self, item: SlotItem, sort: SlotSort) -> Target:
-        joined = between(self.language.joiners[item.joiner])
+        joined, key = between(self.language.joiners[item.joiner]), ("list", repr(item), repr(sort))
         least = sort.least or 1
         if item.shared:
             elliptic, whole = (
                 self.of_sort("np", item.form, wanted) for wanted in (ELLIPTIC, item.alternative)
             )
-            return SharedNounTarget(elliptic, whole, joined, least)
+            return self._kept(
+                SharedNounTarget(elliptic, whole, joined, least), "list", repr(item), repr(sort)
+            )
         forms = item.form, item.following or item.form
         first, others = (
             [self.of_sort(member, form, item.alternative) for member in sort.sorts] for form in forms
         )
-        return ListTarget(first, others, joined, least)
+        return self._kept(ListTarget(first, others, joined, least), *key)
 
     def word_target(self, item: SlotItem | WordItem, op: str) -> WordTarget | None:
         """The words that may stand in a slot; None where it holds none."""

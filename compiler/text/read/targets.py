@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from ..language.tokens import Tokens
@@ -53,6 +53,10 @@ class Firsts(NamedTuple):
     open: bool = False
 
 
+Begin = tuple[frozenset[str], bool, bool]
+"""With which symbols something may begin; whether with any; whether it may stand inside itself."""
+
+
 class Target(ABC):
     """What may be read at a place: phrases of a sort in a form, lists, numbers, words.
 
@@ -62,6 +66,8 @@ class Target(ABC):
 
     nests = False
     trie: WordTrie[str] | None = None
+    known: Callable[[Callable[[], Begin]], Begin] | None = None
+    """Gives what was kept of it, or else makes it: that takes all states that it may begin in."""
 
     def __init__(self) -> None:
         self._firsts: Firsts | None = None
@@ -86,18 +92,23 @@ class Target(ABC):
     def firsts(self) -> Firsts:
         """With what it may begin, in symbols alone."""
         if self._firsts is None:
-            reached: dict[Target, Firsts] = {}
-            todo: list[Target] = [self]
-            while todo:
-                target = todo.pop()
-                if target not in reached:
-                    reached[target] = target.direct()
-                    todo.extend(reached[target].others)
-            self._comes_back = any(self in other.others for other in reached.values())
-            symbols = frozenset[str]().union(*(other.symbols for other in reached.values()))
-            self._firsts = Firsts(symbols, (), any(other.open for other in reached.values()))
+            begin = self._worked_out() if self.known is None else self.known(self._worked_out)
+            symbols, is_open, self._comes_back = begin
+            self._firsts = Firsts(symbols, (), is_open)
             self._folded = frozenset(map(str.casefold, symbols))
         return self._firsts
+
+    def _worked_out(self) -> Begin:
+        reached: dict[Target, Firsts] = {}
+        todo: list[Target] = [self]
+        while todo:
+            target = todo.pop()
+            if target not in reached:
+                reached[target] = target.direct()
+                todo.extend(reached[target].others)
+        symbols = frozenset[str]().union(*(other.symbols for other in reached.values()))
+        comes_back = any(self in other.others for other in reached.values())
+        return symbols, any(other.open for other in reached.values()), comes_back
 
     def begins(self, sign: Sign) -> bool:
         """Whether it may begin where these symbols stand."""

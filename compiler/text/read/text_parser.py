@@ -48,13 +48,16 @@ class TextParser:
         signature: Signature,
         nouns_of: Mapping[str, tuple[str, ...]],
         limits: Limits = DEFAULT_LIMITS,
+        mark: bytes | None = None,
     ) -> None:
-        """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for."""
+        """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for; ``mark``: a
+        digest of the language, where something of how it is read is to be kept."""
         self._linearizer = linearizer
         self._language = linearizer.language
         self._signature = signature
         self._nouns_of = nouns_of
         self._limits = limits
+        self._mark = mark
         self._grammars: dict[tuple[Plausible, bool], Grammar] = {}
 
     def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
@@ -93,7 +96,8 @@ class TextParser:
     def _grammar(self, plausible: Plausible, *, goes_on: bool = False) -> Grammar:
         grammar = self._grammars.get((plausible, goes_on))
         if grammar is None or len(grammar.phrases) > MOST_PHRASES:
-            grammar = Grammar(self._linearizer, self._signature, self._nouns_of, plausible, goes_on=goes_on)
+            parts = self._linearizer, self._signature, self._nouns_of, plausible
+            grammar = Grammar(*parts, goes_on=goes_on, mark=self._mark)
             self._grammars[plausible, goes_on] = grammar
         return grammar
 

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from tests.runtime.games import duel, game, lowered, machine, place
+from tests.places import ROOT
+from tests.runtime.games import PLAYABLE, compiled_pack, duel, game, linked, lowered, machine, place
+from tests.sampling import SOAK
 
 from heroglyph.runtime.events import events
 from heroglyph.runtime.events.changes import take_out
@@ -30,6 +32,20 @@ from heroglyph.runtime.table.state import Frame, State
 from heroglyph.workbench.examples.examples import run_examples
 
 GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "rollingrealms")
+DOCUMENTED = ROOT / "docs" / "examples"
+EXAMPLES = {
+    "curio_shelf": 2,
+    "gull_cliff": 2,
+    "hollow_hill": 3,
+    "kite_strings": 2,
+    "lantern_fair": 2,
+    "night_market": 2,
+    "tin_cups": 2,
+    "velvet_hammer": 3,
+    "whispers": 2,
+}
+"""Packs of the documentation, with how many they are played here."""
+GAMES_EACH, ANSWERS = (20, 2_000) if SOAK else (1, 40)
 
 
 LOOKS_INSIDE = pytest.mark.plain_python("a call inside it goes past what a test puts in its place")
@@ -90,9 +106,9 @@ def test_in_the_examples_of_a_game(name: str, compared: Counter[int]) -> None:
         assert result.diagnostics == (), (result.card, result.name)
 
 
-def _play_through(m: Machine, state: State, seed: int) -> None:
+def _play_through(m: Machine, state: State, seed: int, answers: int = 10_000) -> None:
     dice = [seed]
-    while asked := pending(state):
+    while (asked := pending(state)) and state.choices < answers:
         options = legal(state, asked[0].player)
         state = answer(m, state, asked[0].player, options[below(dice, 0, len(options))])
 
@@ -114,6 +130,15 @@ def test_in_whole_games_nearly_all_is_foreseen(players: int, compared: Counter[i
     _play_through(m, start(m, players), players)
     assert compared[0] > 50 and compared[1] > 50
     assert compared[UNKNOWN] * 5 < compared[0] + compared[1]
+
+
+@pytest.mark.parametrize("name", [*PLAYABLE, *EXAMPLES])
+def test_in_random_games_of_all_packs(name: str, compared: Counter[int]) -> None:
+    low = 2 if name in PLAYABLE else EXAMPLES[name]
+    for seed in range(GAMES_EACH):
+        m = linked(name, low) if name in PLAYABLE else compiled_pack(DOCUMENTED / name, low)
+        _play_through(m, start(m, seed), seed, ANSWERS)
+    assert compared.total()
 
 
 def _shown(s: State) -> bytes:

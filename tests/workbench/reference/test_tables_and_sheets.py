@@ -62,7 +62,7 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
     checked = game(name).game
     read = {table for card in checked.cards for rule in card.rules for table in tables_read(checked, rule)}
     for code, reference in references_of(name).items():
-        told = {key for key, forms in words(name, code).items() if "by" in forms}
+        told = {key for key, forms in words(name, code).items() if {"by", "rank"} & set(forms)}
         told |= by_players(checked)
         assert read <= told | {anchor.removeprefix("table--") for anchor in tables(reference)}
         places = {place.anchor for rule in rules(reference).values() for place in rule.see}
