@@ -11,7 +11,7 @@ from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.source.yaml import known_documents as remembered
+from heroglyph.compiler.source.yaml import load
 from heroglyph.compiler.source.yaml.known_documents import load_known
 from heroglyph.compiler.source.yaml.load import load_text
 
@@ -52,7 +52,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(name)
         return load_text(name, data, limits)
 
-    monkeypatch.setattr(remembered, "load_text", counted)
+    monkeypatch.setattr(load, "load_text", counted)
     return names
 
 
