@@ -132,6 +132,7 @@ def test_in_whole_games_nearly_all_is_foreseen(players: int, compared: Counter[i
     assert compared[UNKNOWN] * 5 < compared[0] + compared[1]
 
 
+@LOOKS_INSIDE
 @pytest.mark.parametrize("name", [*PLAYABLE, *EXAMPLES])
 def test_in_random_games_of_all_packs(name: str, compared: Counter[int]) -> None:
     low = 2 if name in PLAYABLE else EXAMPLES[name]

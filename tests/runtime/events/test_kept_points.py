@@ -83,6 +83,7 @@ def test_the_results_of_another_machine_are_not_taken() -> None:
         same(m, kept, state)
 
 
+@pytest.mark.plain_python("a call inside it goes past what a test puts in its place")
 def test_what_cannot_be_told_leaves_nothing_noted() -> None:
     m = linked("rollplayer", 2)
     state, kept = start(m, 1), KeptPoints()
@@ -133,6 +134,7 @@ def _read(function: ast.FunctionDef) -> set[str]:
     }
 
 
+@pytest.mark.plain_python("it asks a class for its slots")
 def test_each_list_of_a_position_has_its_notes() -> None:
     """But what no expression reads, or only where somebody looks ahead."""
     assert LISTS - {"shown", "supply"} <= set(Notes.__slots__)
