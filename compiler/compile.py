@@ -141,6 +141,15 @@ def _reference(made: Compilation) -> Iterable[Diagnostic]:
     yield from check_questions(made.game, made.loaded.packs, made.asked)
 
 
+def _look(made: Compilation) -> Iterable[Diagnostic]:
+    """What is wrong with how the cards look on paper, where a pack says it."""
+    if not made.checks or all(pack.look is None for pack in made.loaded.packs):
+        return ()
+    from .look.check_look import check_look
+
+    return check_look(made.game, made.loaded.packs)
+
+
 def _texts(made: Compilation) -> Iterable[Diagnostic]:
     """What is wrong with the texts, where they are asked for."""
     if not made.texts:
@@ -166,7 +175,13 @@ def _wordings(made: Compilation) -> Iterable[Diagnostic]:
     return check_wordings(made.game, made.packs, made.loaded.limits, frozenset(broken))
 
 
-PASSES: tuple[Callable[[Compilation], Iterable[Diagnostic]], ...] = (_rules, _reference, _texts, _wordings)
+PASSES: tuple[Callable[[Compilation], Iterable[Diagnostic]], ...] = (
+    _rules,
+    _reference,
+    _look,
+    _texts,
+    _wordings,
+)
 """What looks at a bound game, in this order: each sees what those before it found."""
 
 

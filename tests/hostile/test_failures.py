@@ -40,6 +40,7 @@ READING = {
     "interactions": ["interactions", "PACK", "--all"],
     "measure": ["measure", "PACK", "--games", "1", "--workers", "1", "--bots", "random"],
     "reference": ["reference", "PACK", "--lang", "en", "--format", "markdown", "--out", "OUT"],
+    "print": ["print", "PACK", "--lang", "en", "--format", "json", "--out", "OUT"],
     "locale": ["locale", "prove", "en", "PACK"],
     "new": ["new", "card", "flower", "--pack", "PACK", "--id", "x", "--set", "color=red", "--set", "value=1"],
 }

@@ -61,6 +61,7 @@ COMMANDS: tuple[Entry | Family, ...] = (
     Entry("measure", "games:MeasureRequest", "commands.measure:measure"),
     Entry("text", "texts:TextRequest", "commands.text:text"),
     Entry("reference", "texts:ReferenceRequest", "commands.reference:reference"),
+    Entry("print", "texts:PrintRequest", "commands.print:print_cards"),
     Entry("read", "texts:ReadRequest", "commands.read:read"),
     Entry("fmt", "packs:FmtRequest", "commands.fmt:fmt", _UNLIMITED),
     Entry("play", "games:PlayRequest", "commands.play:play"),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .declaring import Request, argument, arguments, flag, number, option, optional, others, several, text
+from .declaring import (
+    Request,
+    argument,
+    arguments,
+    count,
+    flag,
+    number,
+    option,
+    optional,
+    others,
+    several,
+    text,
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,6 +52,24 @@ class ReferenceRequest(Request):
     def game_packs(self) -> tuple[str, ...]:
         """All packs of the game, in any order."""
         return (*self.packs, *self.beside)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintRequest(Request):
+    """``heroglyph print``. ``gap``: mm between the cards of a sheet; ``url``: where its pictures will lie."""
+
+    pack: str = argument("pack")
+    ids: tuple[str, ...] = arguments("ids")
+    lang: str | None = option("languages", "lang_print")
+    out: str = text("folder", "print", "out_print")
+    beside: tuple[str, ...] = others()
+    paper: str = text("paper", "a4", "paper_print")
+    format: str = text("format", "pdf", "format_print")
+    backs: str = text("edge", "none", "backs_print")
+    gap: int = count(0, "gap_print", low=0, high=20)
+    bleed: bool = flag("bleed_print")
+    ppi: int = count(300, "ppi_print", low=36, high=1200)
+    url: str | None = option("url", "url_print")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

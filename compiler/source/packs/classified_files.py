@@ -15,13 +15,13 @@ from . import checksums
 from .built_in import MANIFEST
 
 VOCABULARY, OUTLINE = "vocabulary.yaml", "game.yaml"
-CHANGES, REFERENCE = "changes.yaml", "reference.yaml"
-OWN = frozenset({MANIFEST, VOCABULARY, OUTLINE, CHANGES, REFERENCE})
+CHANGES, REFERENCE, LOOK = "changes.yaml", "reference.yaml", "look.yaml"
+OWN = frozenset({MANIFEST, VOCABULARY, OUTLINE, CHANGES, REFERENCE, LOOK})
 """The files of a pack that stand beside its folders."""
 CARDS, WORDS = "cards", "locales"
 """The folders of a pack that hold its cards and its words."""
 ENDING = ".yaml"
-_ROLES = {MANIFEST: "pack", VOCABULARY: "vocabulary", OUTLINE: "game", REFERENCE: "reference"}
+_ROLES = {MANIFEST: "pack", VOCABULARY: "vocabulary", OUTLINE: "game", REFERENCE: "reference", LOOK: "look"}
 _DEPTHS = ("pack", "vocabulary", "game")
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 _WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write

@@ -3,8 +3,8 @@
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
 extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
-its start has a ``game.yaml``. A ``reference.yaml`` tells what its rules reference holds. A zip holds such a
-folder's content, at its top or in one folder.
+its start has a ``game.yaml``. A ``reference.yaml`` tells what its rules reference holds, a ``look.yaml`` how
+its cards look on paper. A zip holds such a folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ from .classified_files import (
     CARDS,
     CHANGES,
     ENDING,
+    LOOK,
     OUTLINE,
     OWN,
     REFERENCE,
@@ -158,6 +159,7 @@ class _Assembly:
         pack.outline = self._load(self._home + OUTLINE)
         pack.changes = self._load(self._home + CHANGES)
         pack.reference = self._load(self._home + REFERENCE)
+        pack.look = self._load(self._home + LOOK)
         files = self._sorted_out()
         pack.cards = self._cards(files.cards)
         self._locales(files.words)

@@ -29,6 +29,7 @@ class PackFiles:
     outline: Document | None = None
     changes: Document | None = None
     reference: Document | None = None
+    look: Document | None = None
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)

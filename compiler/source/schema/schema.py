@@ -25,7 +25,7 @@ from .typed_text import Schema, at, typed
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
-SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "reference", "locale", "language")
+SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "reference", "look", "locale", "language")
 _ID = "form_id"
 _EXAMPLE = "x-example"
 _ROOM = "…"

@@ -72,6 +72,8 @@ def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
         yield "changes", pack.changes
     if pack.reference is not None:
         yield "reference", pack.reference
+    if pack.look is not None:
+        yield "look", pack.look
     for _, document in pack.cards:
         yield "cards", document
     for document in pack.locales.values():

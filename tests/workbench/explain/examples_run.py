@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from heroglyph.compiler.compile import load_files
+from heroglyph.compiler.compile import CheckedGame, load_files
+from heroglyph.compiler.look.game_look import game_look
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack import read_pack
@@ -15,6 +16,9 @@ from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check.checked_packs import check_everything
 from heroglyph.workbench.commands.mutants import unnoticed_by_examples, unproven_examples
+from heroglyph.workbench.print.chosen_cards import chosen_cards
+from heroglyph.workbench.print.printing import Printer, Wanted
+from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.report.explanations import RULES, Example, Files
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
@@ -23,7 +27,7 @@ CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
 OF_WHOLE_GAMES = ("H535", "H536", "H540", "H545", "H546")
 """What a page need not mind that declares a word for what it shows and does nothing else with it."""
-TEXTS, MUTANTS, UNPROVEN = (
+TEXTS, MUTANTS, UNPROVEN, PRINTED = (
     (
         "H541",
         "H553",
@@ -48,6 +52,7 @@ TEXTS, MUTANTS, UNPROVEN = (
     ),
     ("H710", "H711", "H712"),
     ("H718",),
+    ("H677", "H678"),
 )
 
 
@@ -87,7 +92,7 @@ def diagnostics_of(
         return told
     ids = {pack.id for pack in own}
     cards = [card for card in checked.game.cards if card.pack in ids]
-    return [*told, *by_mutants(code, checked.game, cards)]
+    return [*told, *by_mutants(code, checked.game, cards), *by_print(code, checked)]
 
 
 def by_mutants(code: str, game: Game, cards: list[Card]) -> list[Diagnostic]:
@@ -95,6 +100,15 @@ def by_mutants(code: str, game: Game, cards: list[Card]) -> list[Diagnostic]:
     if code in MUTANTS:
         return unnoticed_by_examples(game, cards)[0]
     return list(unproven_examples(game, cards)) if code in UNPROVEN else []
+
+
+def by_print(code: str, checked: CheckedGame) -> list[Diagnostic]:
+    """What ``heroglyph print`` says, for a code that only this command tells."""
+    if code not in PRINTED:
+        return []
+    look = game_look(checked.game, checked.packs)
+    printer = Printer(checked, look, chosen_cards(checked, look, ()), "en", page_words("en"))
+    return printer.findings(printer.setter(printer.pages(Wanted("card"), printer.faces)))
 
 
 def folders(root: Path) -> list[Path]:
