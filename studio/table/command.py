@@ -45,6 +45,8 @@ def table(request: TableRequest, messages: Messages) -> int:
     with closing(record):
         machine = record.game.m
         at_seats = seated(bots, record)
+        if len(at_seats) == machine.players:
+            raise Failure("table_of_bots")
         languages = _languages(opened.checked, request.lang, machine.players - len(at_seats), messages)
         known = {code: Voice(opened.checked, machine, record.game.head, code) for code in set(languages)}
         game_table = GameTable(record, at_seats, [known[code] for code in languages])

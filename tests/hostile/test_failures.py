@@ -31,6 +31,7 @@ READING = {
     "read": ["read", "--pack", "PACK", "--lang", "en", "Nonsense."],
     "fmt": ["fmt", "--check", "PACK"],
     "play": ["play", "PACK", *BOTS, "--json"],
+    "table": ["table", "PACK", "--players", "2", "--bots", "random"],
     "replay": ["replay", "GAME", "--pack", "PACK"],
     "coverage": ["coverage", "PACK"],
     "diff": ["diff", "PACK", "PACK"],
@@ -44,7 +45,7 @@ READING = {
     "locale": ["locale", "prove", "en", "PACK"],
     "new": ["new", "card", "flower", "--pack", "PACK", "--id", "x", "--set", "color=red", "--set", "value=1"],
 }
-WITHOUT_PACK = {"explain"}
+WITHOUT_PACK = {"explain", "lsp"}
 
 
 @pytest.fixture

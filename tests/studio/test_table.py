@@ -21,6 +21,7 @@ from heroglyph.runtime.view.sampling import resample
 from heroglyph.runtime.view.view import view
 from heroglyph.studio.table.app import LONGEST, make_app
 from heroglyph.studio.table.game_table import GameTable, Seat
+from heroglyph.workbench.cli.cli import main
 
 from .tables import EXAMPLES, laid
 
@@ -244,3 +245,9 @@ def test_another_page_of_a_seat_takes_it_over(table: GameTable) -> None:
             with pytest.raises(WebSocketDisconnect) as closed:
                 first.receive_bytes()
             assert closed.value.code == 4001
+
+
+def test_a_table_of_bots_alone_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["table", "dungeonroll", "--players", "2", "--bots", "random,random", "--ui-lang", "en"]
+    assert main(words) == 2
+    assert "so nobody would see it" in capsys.readouterr().err
