@@ -11,6 +11,8 @@ from collections.abc import Iterator, MutableMapping
 from contextlib import suppress
 from pathlib import Path
 
+from heroglyph.compiler.source.keeper import keep_in
+
 _MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -80,3 +82,11 @@ class KeptInMemory:
         for name, book in self.books.items():
             copy.book(name).update(book)
         return copy
+
+
+def kept_here() -> Iterator[KeptInMemory]:
+    """Has all that is made kept in memory of its own: the body of a fixture."""
+    memory = KeptInMemory()
+    before = keep_in(memory)
+    yield memory
+    keep_in(before)

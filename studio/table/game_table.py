@@ -39,13 +39,14 @@ class Position(msgspec.Struct, frozen=True):
     """All that a seat is shown of a position. ``at`` names it: an answer for another one is refused.
 
     ``told``: what happened since it was told last; ``told_anew``: that all before is to be forgotten;
-    ``waiting``: who is asked now.
+    ``note``: what is to be known of the game beside that; ``waiting``: who is asked now.
     """
 
     at: int
     board: ShownBoard
     told: tuple[str, ...]
     told_anew: bool
+    note: str
     question: Question | None
     waiting: tuple[str, ...]
     over: bool
@@ -98,11 +99,13 @@ class GameTable:
         persons = (player for player in range(self.m.players) if player not in bots)
         self.seats = tuple(Seat(player, voice) for player, voice in zip(persons, voices, strict=True))
         self._at = 0
+        self._kept = record.file is not None
         self._one = asyncio.Lock()
 
     def seat(self, secret: str) -> Seat | None:
         """The seat that has a secret."""
-        return next((seat for seat in self.seats if secrets.compare_digest(seat.secret, secret)), None)
+        given = secret.encode("utf-8", "surrogatepass")
+        return next((s for s in self.seats if secrets.compare_digest(s.secret.encode(), given)), None)
 
     async def sit(self, seat: Seat, page: Page) -> None:
         """A page shows a seat from now on, in place of any other; it is told all from the beginning."""
@@ -133,7 +136,7 @@ class GameTable:
     def _proceed(self) -> None:
         try:
             self._proceeding.person()
-        except Failure:  # its file can keep it no longer; the record has let go of it
+        except Failure:  # the answer was given; its file can keep it no longer, as all seats are told
             self._proceeding.person()
 
     # -------------------------------------------------------------- wishes
@@ -160,8 +163,9 @@ class GameTable:
             return say("table_not_yours")
         except IndexError:
             return say("nothing_to_undo")
-        except Failure:
-            return say("kept_no_more")
+        except Failure:  # it was done; its file can keep it no longer, as all seats are told
+            self._tell_again()
+            return ""
         return say("table_unknown")
 
     def _answered(self, seat: Seat, number: int) -> str:
@@ -199,6 +203,7 @@ class GameTable:
             seat.voice.board(state, seat.player),
             told_now,
             anew,
+            seat.voice.words.say("table_kept_no_more") if self._kept and self.record.file is None else "",
             None if asked is None else Question(asked.lines, asked.options, asked.things),
             waiting,
             over,

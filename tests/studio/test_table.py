@@ -23,7 +23,7 @@ from heroglyph.studio.table.app import LONGEST, make_app
 from heroglyph.studio.table.game_table import GameTable, Seat
 from heroglyph.workbench.cli.cli import main
 
-from .tables import EXAMPLES, laid
+from .tables import EXAMPLES, FullFile, laid
 
 FROM_PAGE = {"host": "127.0.0.1", "origin": "http://127.0.0.1"}
 WITH_HANDS = {"whispers": 2, "kite_strings": 2, "nettle_patch": 3, "tin_cups": 2, "velvet_hammer": 3}
@@ -184,6 +184,18 @@ def test_an_answer_is_taken_back_by_who_gave_it(table: GameTable) -> None:
             assert table.record.game.session.digest() == before
 
 
+def test_all_are_told_when_the_file_can_keep_the_game_no_longer() -> None:
+    table = laid("dungeonroll", ["en", "de"], file=FullFile())
+    with both(table) as (_, pages):
+        shown = [sent(page) for page in pages]
+        asked, _ = asked_and_other(table, shown)
+        before = table.record.game.session.digest()
+        ask(pages[asked], do="answer", at=shown[asked]["at"], option=0)
+        notes = [sent(page)["note"] for page in pages]
+        assert notes[0].startswith("The game goes on") and notes[1].startswith("Die Partie geht weiter")
+        assert table.record.game.session.digest() != before
+
+
 def test_a_game_against_a_bot_comes_to_its_end() -> None:
     table = laid("dungeonroll", ["en"], ["random"])
     with served(table) as client, socket(client, table.seats[0]) as page:
@@ -205,6 +217,7 @@ def test_nobody_comes_in_without_the_secret(table: GameTable) -> None:
         assert client.get(f"/{seat.secret}").status_code == 200
         assert client.get("/").status_code == 404
         assert client.get(f"/{seat.secret}x").status_code == 404
+        assert client.get("/%C3%A9%F0%9F%8E%B2").status_code == 404
         assert client.get("/page/table.js").status_code == 200
         for path in ("/page/app.py", "/page/..%2fapp.py", "/page/../app.py", "/page/%2e%2e/app.py"):
             assert client.get(path).status_code == 404

@@ -40,6 +40,7 @@ def print_cards(request: PrintRequest, messages: Messages) -> int:
     _known(request.format, FORMATS)
     _known(request.paper, (*PAPERS, CARD))
     _known(request.backs, BACKS)
+    _check_together(request)
     (checked,) = [bound(roots) for roots in games_of([request.pack], request.beside)]
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, in_one_game((request.pack, *request.beside))
@@ -64,6 +65,27 @@ def _known(given: str, known: Sequence[str]) -> None:
     """Raises Failure for a choice that there is not."""
     if given not in known:
         raise Failure("no_such_choice", given=given, known=", ".join(known))
+
+
+def _check_together(request: PrintRequest) -> None:
+    """Raises Failure for an option that would change nothing of what is written."""
+    laid_out = request.format in (PDF, PNG, SVG)
+    single = request.paper == CARD
+    paper, form = f"--paper {request.paper}", f"--format {request.format}"
+    usual = PrintRequest(pack=request.pack)
+    changes_nothing = (
+        (paper, form, request.paper != usual.paper and not laid_out),
+        (f"--backs {request.backs}", form, request.backs != usual.backs and not laid_out),
+        ("--gap", form, request.gap > 0 and not laid_out),
+        ("--gap", paper, request.gap > 0 and single),
+        ("--bleed", form, request.bleed and not laid_out),
+        ("--bleed", paper, request.bleed and not single),
+        ("--ppi", form, request.ppi != usual.ppi and request.format != PNG),
+        ("--url", form, request.url is not None and request.format != TTS),
+    )
+    for option, other, silent in changes_nothing:
+        if silent:
+            raise Failure("not_together", one=option, other=other)
 
 
 def _languages(checked: CheckedGame, request: PrintRequest) -> tuple[str, ...]:

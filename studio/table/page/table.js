@@ -148,8 +148,8 @@ function question() {
 
 function show(sent) {
   position = sent;
-  place("state").textContent = "";
-  place("state").className = "";
+  place("state").textContent = sent.note;
+  place("state").className = sent.note ? "refused" : "";
   place("heading").textContent = sent.board.heading;
   place("question").replaceChildren(...question());
   place("table").replaceChildren(...panels(sent.board.table, "h2"));

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from tests.packs_of_strangers import charm, game, pack
+from tests.packs_of_strangers import charm
+from tests.workbench.kept_checks import folder_of_a_fan, own_store
 
 from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.languages import forget_languages
@@ -20,24 +20,8 @@ from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.check.living import LivingCheck
 from heroglyph.workbench.packs.which_packs import PackTarget
 
-
-@pytest.fixture(autouse=True)
-def keeping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A store of its own, and the program as it is now."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "store"))
-    monkeypatch.setattr(dependencies, "program_digest", lambda: b"this program")
-    dependencies._program_at_first.cache_clear()
-    return tmp_path / "store"
-
-
-@pytest.fixture
-def fan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which somebody has a game and a pack that adds to it."""
-    monkeypatch.chdir(tmp_path)
-    game(tmp_path)
-    pack(tmp_path, "fan", cards=("one", "two"))
-    return tmp_path
+keeping = pytest.fixture(autouse=True)(own_store)
+fan = pytest.fixture(folder_of_a_fan)
 
 
 WANTED = PackTarget(Path("fan"), (), (Path("lab"),))

@@ -11,7 +11,8 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.hostile.zips import zip_of
-from tests.packs_of_strangers import charm, game, pack, write
+from tests.packs_of_strangers import charm, game, write
+from tests.workbench.kept_checks import folder_of_a_fan, own_store
 
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.workbench.cache import disk_cache as store
@@ -32,23 +33,8 @@ FAULTY = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def keeping(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A store of its own, and the program as it is now."""
-    monkeypatch.setattr(sys, "dont_write_bytecode", False)
-    monkeypatch.setenv(store.VARIABLE, str(tmp_path / "store"))
-    monkeypatch.setattr(dependencies, "program_digest", lambda: b"this program")
-    dependencies._program_at_first.cache_clear()
-    return tmp_path / "store"
-
-
-@pytest.fixture
-def fan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which somebody has a game and a pack that adds to it."""
-    monkeypatch.chdir(tmp_path)
-    game(tmp_path)
-    pack(tmp_path, "fan", cards=("one", "two"))
-    return tmp_path
+keeping = pytest.fixture(autouse=True)(own_store)
+fan = pytest.fixture(folder_of_a_fan)
 
 
 def wanted(*files: str) -> PackTarget:

@@ -65,3 +65,28 @@ def test_all_that_cards_show_is_written_as_data(tmp_path: Path) -> None:
     (card,) = json.loads((out / "rollplayer.json").read_text("utf-8"))
     assert card["id"] == "rollplayer:trait/honest"
     assert all(rule["text"] == "".join(run["text"] for run in rule["runs"]) for rule in card["rules"])
+
+
+SILENT = [
+    ["--format", "csv", "--paper", "letter"],
+    ["--format", "tts", "--backs", "long"],
+    ["--format", "json", "--gap", "3"],
+    ["--paper", "card", "--gap", "3"],
+    ["--bleed"],
+    ["--format", "csv", "--bleed"],
+    ["--ppi", "100"],
+    ["--url", "https://example.org/"],
+]
+
+
+@pytest.mark.parametrize("words", SILENT)
+def test_what_would_change_nothing_is_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "out"
+    assert (
+        main(["print", "rollplayer", "honest", "--lang", "en", "--out", str(out), *words, "--ui-lang", "en"])
+        == 2
+    )
+    assert "contradict each other" in capsys.readouterr().err
+    assert not out.exists()

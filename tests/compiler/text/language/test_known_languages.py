@@ -8,11 +8,10 @@ from shutil import copytree
 
 import pytest
 from tests.builtin import loaded
-from tests.kept_in_memory import KeptInMemory
+from tests.kept_in_memory import KeptInMemory, kept_here
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.keeper import keep_in
 from heroglyph.compiler.source.languages import BUILT_IN, languages_in
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.yaml.load import load_text
@@ -28,12 +27,7 @@ LANGUAGES = ("de", "en", "es", "fr")
 COMMON = {"nouns": {"die": {"sg": "cube", "pl": "cubes"}}}
 
 
-@pytest.fixture
-def kept() -> Iterator[KeptInMemory]:
-    kept_here = KeptInMemory()
-    before = keep_in(kept_here)
-    yield kept_here
-    keep_in(before)
+kept = pytest.fixture(kept_here)
 
 
 @pytest.fixture

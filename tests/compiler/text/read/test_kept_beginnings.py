@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec import structs
 from tests.builtin import realizer as voice_of
-from tests.kept_in_memory import KeptInMemory
+from tests.kept_in_memory import KeptInMemory, kept_here
 from tests.packs_of_strangers import game, pack
 
 from heroglyph.compiler.compile import check, load
@@ -32,12 +32,7 @@ SENTENCES = (
 )
 
 
-@pytest.fixture
-def kept() -> Iterator[KeptInMemory]:
-    kept_here = KeptInMemory()
-    before = keep_in(kept_here)
-    yield kept_here
-    keep_in(before)
+kept = pytest.fixture(kept_here)
 
 
 @pytest.fixture
